@@ -1,0 +1,62 @@
+"""The list of commands, and what happens when one fails."""
+
+import os
+import sys
+import traceback
+
+import click
+
+from companion import __version__
+from companion.cli.language import _
+from companion.cli.sentences import sentence
+from companion.cli.serve import migrate, serve
+from companion.problems import Problem
+from companion.settings import PREFIX
+
+WRONG_INPUT = 2
+INTERRUPTED = 130
+BROKEN = 70
+LONGEST_SENTENCE = 500
+
+
+@click.group(
+    help=_("Keeps the score, settles the argument, prints what belongs in the card box."),
+    invoke_without_command=True,
+    options_metavar="",
+    subcommand_metavar=_("COMMAND …"),
+)
+@click.version_option(__version__, help=_("Show the version and stop."), message="%(version)s")
+@click.pass_context
+def companion(context: click.Context) -> None:
+    if not context.invoked_subcommand:
+        click.echo(context.get_help())
+
+
+for command in (serve, migrate):
+    command.options_metavar = _("[OPTIONS]")
+    companion.add_command(command)
+
+
+def run(arguments: list[str]) -> int:
+    """The exit code: 0 done, 2 wrong input with exactly one line on standard error."""
+    try:
+        return int(companion.main(arguments, prog_name="companion", standalone_mode=False) or 0)
+    except click.ClickException as error:
+        return _complain(error.format_message(), WRONG_INPUT)
+    except Problem as error:
+        return _complain(sentence(error), WRONG_INPUT)
+    except (click.Abort, KeyboardInterrupt):
+        return INTERRUPTED
+    except Exception as error:
+        if os.environ.get(PREFIX + "DEBUG"):
+            traceback.print_exc()
+        text = _("Something broke inside Companion (%(what)s). Set %(variable)s=1 to see where.")
+        return _complain(text % {"what": type(error).__name__, "variable": PREFIX + "DEBUG"}, BROKEN)
+
+
+def _complain(text: str, exit_code: int) -> int:
+    line = " ".join(text.split())
+    shortened = line if len(line) <= LONGEST_SENTENCE else line[: LONGEST_SENTENCE - 1] + "…"
+    encoding = sys.stderr.encoding or "utf-8"
+    click.echo(shortened.encode(encoding, "replace").decode(encoding), err=True)
+    return exit_code

@@ -1,0 +1,75 @@
+"""The connection to the database, and how SQLite is told to keep what it acknowledged."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from flask import Flask
+from flask_sqlalchemy import SQLAlchemy
+from flask_sqlalchemy.session import Session
+from sqlalchemy import Connection, event
+from sqlalchemy.engine import URL, make_url
+from sqlalchemy.exc import ArgumentError, NoSuchModuleError
+from sqlalchemy.orm import scoped_session
+
+from companion.problems import BadDatabaseUrl, MissingDriver
+from companion.store.models import Base
+
+db = SQLAlchemy(metadata=Base.metadata)
+
+SQLITE_PRAGMAS = {"journal_mode": "WAL", "synchronous": "FULL", "foreign_keys": "ON", "busy_timeout": "5000"}
+#: Execution option that makes SQLite take the writer's lock at once instead of failing half-way.
+WRITER = "companion_writer"
+
+
+def init_app(app: Flask, database_url: str) -> None:
+    app.config["SQLALCHEMY_DATABASE_URI"] = read_database_url(database_url)
+    db.init_app(app)
+    with app.app_context():
+        if db.engine.dialect.name == "sqlite":
+            event.listen(db.engine, "connect", _set_up_sqlite)
+            event.listen(db.engine, "begin", _begin_sqlite)
+
+
+def read_database_url(text: str) -> URL:
+    try:
+        url = make_url(text)
+        if url.drivername in ("postgres", "postgresql"):
+            url = url.set(drivername="postgresql+psycopg")
+        dialect = url.get_dialect()
+    except (ArgumentError, NoSuchModuleError, ValueError) as error:
+        raise BadDatabaseUrl from error
+    try:
+        dialect.import_dbapi()
+    except ImportError as error:
+        raise MissingDriver(url.get_backend_name()) from error
+    return url
+
+
+def _set_up_sqlite(connection: Any, _record: object) -> None:
+    # SQLAlchemy begins transactions itself (below); the driver's own way leaves DDL outside of them.
+    connection.isolation_level = None
+    for pragma, value in SQLITE_PRAGMAS.items():
+        connection.execute(f"PRAGMA {pragma} = {value}")
+
+
+def _begin_sqlite(connection: Connection) -> None:
+    immediately = connection.get_execution_options().get(WRITER)
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if immediately else "BEGIN")
+
+
+def session() -> scoped_session[Session]:
+    return db.session
+
+
+@contextmanager
+def writing() -> Iterator[scoped_session[Session]]:
+    """One transaction: on disk when the block is left, gone without a trace when it raises."""
+    db.session.rollback()  # what was read so far may be old; a writer starts from what is there now
+    db.session.connection(execution_options={WRITER: True})
+    try:
+        yield db.session
+        db.session.commit()
+    except BaseException:
+        db.session.rollback()
+        raise

@@ -1,0 +1,45 @@
+"""The pages. `create_app` is the table of contents."""
+
+import os
+
+from flask import Flask
+
+from companion import store
+from companion.resources import STATIC, TEMPLATES
+from companion.settings import Settings, read_settings
+from companion.web import (
+    assets,
+    cards,
+    configuration,
+    errors,
+    home,
+    languages,
+    printing,
+    rules,
+    security,
+    tables,
+)
+
+
+def create_app(settings: Settings | None = None) -> Flask:
+    settings = settings or read_settings(os.environ)
+    app = Flask(
+        "companion",
+        template_folder=str(TEMPLATES),
+        static_folder=str(STATIC),
+        instance_path=str(settings.data),
+    )
+    configuration.init_app(app, settings)
+    store.init_app(app, settings.database_url)
+    languages.init_app(app, settings.language)
+    security.init_app(app)
+    assets.init_app(app)
+    cards.init_app(app)
+    errors.init_app(app)
+
+    app.register_blueprint(home.bp)
+    app.register_blueprint(languages.bp)
+    app.register_blueprint(tables.bp)
+    app.register_blueprint(rules.bp)
+    app.register_blueprint(printing.bp)
+    return app

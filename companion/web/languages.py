@@ -1,0 +1,66 @@
+"""Which language a page is in, and the switch on every page."""
+
+from datetime import timedelta
+from urllib.parse import urlsplit
+
+from flask import Blueprint, Flask, abort, current_app, redirect, request
+from flask_babel import Babel, get_locale
+from werkzeug import Response
+
+from companion.resources import TRANSLATIONS
+from companion.settings import LANGUAGES
+
+COOKIE = "companion_language"
+NAMES = {"en": "English", "fi": "Suomi", "da": "Dansk"}
+
+bp = Blueprint("languages", __name__)
+
+
+def init_app(app: Flask, default: str) -> None:
+    app.config["BABEL_DEFAULT_LOCALE"] = default
+    Babel(app, default_translation_directories=str(TRANSLATIONS), locale_selector=chosen_language)
+    app.jinja_env.globals.update(language_names=NAMES, current_language=current_language, this_place=this_place)
+
+
+def chosen_language() -> str:
+    """The cookie first, then the browser's wish, then what the host has set."""
+    kept = request.cookies.get(COOKIE)
+    if kept in LANGUAGES:
+        return kept
+    default: str = current_app.config["BABEL_DEFAULT_LOCALE"]
+    return request.accept_languages.best_match(LANGUAGES, default) or default
+
+
+def current_language() -> str:
+    return str(get_locale())
+
+
+def this_place() -> str:
+    """The address of this page, for coming back to it after the switch."""
+    return request.full_path.removesuffix("?")
+
+
+@bp.post("/language")
+def switch() -> Response:
+    language, place = request.form.get("language"), request.form.get("place", "/")
+    if language not in LANGUAGES or not _is_here(place):
+        abort(400)
+    response = redirect(place, 303)
+    response.set_cookie(
+        COOKIE,
+        language,
+        max_age=timedelta(days=400),
+        httponly=True,
+        samesite="Lax",
+        secure=current_app.config["SESSION_COOKIE_SECURE"],
+    )
+    return response
+
+
+def _is_here(place: str) -> bool:
+    """True for an address on this site: browsers read `//x` and `/\\x` as another one."""
+    try:
+        parts = urlsplit(place)
+    except ValueError:
+        return False
+    return place.startswith("/") and place[1:2] not in ("/", "\\") and not parts.scheme and place.isprintable()

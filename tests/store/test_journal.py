@@ -1,0 +1,132 @@
+"""The journal on real databases: numbered, append-only, one entry for one tap."""
+
+import threading
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+from flask import Flask
+from sqlalchemy import text
+
+from companion.problems import BadDatabaseUrl, MissingDriver
+from companion.store import Entry, Table, journal, writing
+from companion.store.database import db, read_database_url
+
+ROUND = {"out": "aino", "hands": {"bo": {"points": 37}}}
+
+
+def record(table_id: int, seen: int, client_id: str) -> Entry:
+    with writing() as session:
+        table = session.get_one(Table, table_id)
+        return journal.append(table, seen, client_id, "Aino", "round-recorded", ROUND)
+
+
+@pytest.fixture
+def table_id(stored: Flask) -> int:
+    with writing():
+        return journal.open_table("Friday").id
+
+
+def entries(table_id: int) -> list[tuple[int, str]]:
+    db.session.rollback()
+    return [(entry.number, entry.client_id) for entry in db.session.get_one(Table, table_id).entries]
+
+
+def test_entries_are_numbered_from_one(table_id: int) -> None:
+    assert [record(table_id, seen, f"tap-{seen}").number for seen in range(3)] == [1, 2, 3]
+
+
+def test_an_entry_comes_back_as_it_was_written(table_id: int) -> None:
+    before = datetime.now(UTC)
+    record(table_id, 0, "tap")
+    db.session.expire_all()
+    entry = db.session.get_one(Table, table_id).entries[0]
+    assert (entry.written_by, entry.kind, entry.data) == ("Aino", "round-recorded", ROUND)
+    assert before <= entry.written_at <= datetime.now(UTC)
+
+
+def test_a_double_tap_records_once(table_id: int) -> None:
+    assert record(table_id, 0, "tap").number == 1
+    assert record(table_id, 0, "tap").number == 1
+    assert entries(table_id) == [(1, "tap")]
+
+
+def test_the_second_of_two_phones_is_told_what_was_recorded_in_between(table_id: int) -> None:
+    record(table_id, 0, "ainos-phone")
+    with pytest.raises(journal.WrittenMeanwhile) as caught:
+        record(table_id, 0, "bos-phone")
+    assert [entry.client_id for entry in caught.value.entries] == ["ainos-phone"]
+    assert entries(table_id) == [(1, "ainos-phone")]
+
+
+def test_an_entry_after_one_that_was_never_written_is_refused(table_id: int) -> None:
+    with pytest.raises(ValueError, match="entry 5"):
+        record(table_id, 5, "tap")
+    assert entries(table_id) == []
+
+
+def test_ten_phones_at_once_write_one_entry_each_or_none(stored: Flask, table_id: int) -> None:
+    outcomes: list[Any] = []
+    start = threading.Barrier(10)
+
+    def phone(number: int) -> None:
+        with stored.app_context():
+            start.wait()
+            try:
+                outcomes.append(record(table_id, 0, f"phone-{number}").number)
+            except journal.WrittenMeanwhile as meanwhile:
+                outcomes.append(meanwhile)
+
+    phones = [threading.Thread(target=phone, args=(number,)) for number in range(10)]
+    for thread in phones:
+        thread.start()
+    for thread in phones:
+        thread.join()
+    assert outcomes.count(1) == 1
+    assert sum(isinstance(outcome, journal.WrittenMeanwhile) for outcome in outcomes) == 9
+    assert len(entries(table_id)) == 1
+
+
+def test_what_raises_leaves_no_trace(stored: Flask) -> None:
+    def open_and_stumble() -> None:
+        with writing():
+            journal.open_table("Friday")
+            raise RuntimeError
+
+    with pytest.raises(RuntimeError):
+        open_and_stumble()
+    assert journal.tables_in_progress(10) == []
+
+
+def test_tables_in_progress_come_newest_first_and_finished_ones_not_at_all(stored: Flask) -> None:
+    with writing():
+        for name in ("Friday", "Saturday", "Sunday"):
+            journal.open_table(name)
+        journal.open_table("Last year").finished_at = datetime.now(UTC)
+    assert [table.name for table in journal.tables_in_progress(2)] == ["Sunday", "Saturday"]
+
+
+def test_sqlite_keeps_what_it_acknowledged(app: Flask) -> None:
+    with app.app_context():
+        answers = {name: db.session.execute(text(f"PRAGMA {name}")).scalar() for name in PRAGMAS}
+    assert answers == PRAGMAS
+
+
+#: FULL is 2: a commit waits until the disk has it.
+PRAGMAS = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "busy_timeout": 5000}
+
+
+@pytest.mark.parametrize("url", ["", "cards", "nonsense://x", "sqlite", "postgresql://x:port/y"])
+def test_a_bad_address_of_a_database_is_refused(url: str) -> None:
+    with pytest.raises(BadDatabaseUrl):
+        read_database_url(url)
+
+
+def test_a_missing_driver_is_named() -> None:
+    with pytest.raises(MissingDriver, match="mysql"):
+        read_database_url("mysql+mysqldb://x/y")
+
+
+@pytest.mark.parametrize("scheme", ["postgres", "postgresql"])
+def test_postgresql_is_reached_with_the_driver_we_install(scheme: str) -> None:
+    assert read_database_url(f"{scheme}://x/y").drivername == "postgresql+psycopg"
