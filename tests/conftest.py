@@ -3,6 +3,7 @@
 import os
 from collections.abc import Iterator
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 from flask import Flask
@@ -16,7 +17,11 @@ from tests.gallery import add_gallery
 from tests.postgresql import Cluster, NoPostgresql, start_cluster
 
 
-def missing(reason: str) -> None:
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--pictures", help="the folder where screenshots for people are left")
+
+
+def missing(reason: str) -> NoReturn:
     """Where a real part cannot be had its tests are skipped; in CI that is a failure."""
     if os.environ.get("CI") == "true":
         pytest.fail(reason)

@@ -1,0 +1,74 @@
+"""A real Chromium and the real app, served on this machine only."""
+
+import socket
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from waitress.server import create_server
+
+from companion.store import journal, writing
+from companion.system import find_chromium
+from tests.conftest import dispose, migrated_app, missing, settings_in
+
+#: Keeps Chromium from calling home, and lets it run as root in a container.
+QUIET = ["--no-sandbox", "--disable-background-networking", "--disable-component-update", "--disable-sync"]
+PHONE = (390, 844)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if Path(__file__).parent in item.path.parents:
+            item.add_marker(pytest.mark.browser)
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    program = find_chromium()
+    if program is None:
+        missing("Chromium is not installed")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=program, args=QUIET)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="session")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
+    app = migrated_app(settings_in(tmp_path_factory.mktemp("house")))
+    with app.app_context(), writing():
+        journal.open_table("Friday table")
+    yield app
+    dispose(app)
+
+
+@pytest.fixture(scope="session")
+def url(house: Flask) -> Iterator[str]:
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        server = create_server(house, sockets=[listener], threads=8)
+        thread = threading.Thread(target=server.run)
+        thread.start()
+        yield f"http://127.0.0.1:{listener.getsockname()[1]}"
+        server.close()
+        thread.join(10)
+
+
+@pytest.fixture
+def context(browser: Browser, url: str) -> Iterator[BrowserContext]:
+    width, height = PHONE
+    context = browser.new_context(
+        base_url=url, viewport={"width": width, "height": height}, locale="en", reduced_motion="reduce"
+    )
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def page(context: BrowserContext) -> Page:
+    """A page that fails its test when the browser has anything to complain about."""
+    page = context.new_page()
+    page.on("pageerror", lambda error: pytest.fail(f"script error: {error}"))
+    return page

@@ -1,0 +1,117 @@
+"""Every page of the map, as everyone may meet it: narrow, dark, by keyboard, in forced colours, in three languages."""
+
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from flask import Flask
+from playwright.sync_api import Browser, Page
+
+from companion.settings import LANGUAGES
+from tests.browser.samples import ERROR, SAMPLES, pages
+
+PATHS = [*SAMPLES.values(), ERROR]
+LOOKS: dict[str, dict[str, Any]] = {
+    "light": {"color_scheme": "light"},
+    "dark": {"color_scheme": "dark"},
+    "forced colours": {"forced_colors": "active"},
+    "more contrast": {"contrast": "more"},
+}
+INTERACTIVE = "a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex='0']"
+
+#: Everything that can be tapped or typed into and is in view, as numbers in the order of the page.
+COUNT_INTERACTIVE = f"""() => {{
+    const all = [...document.querySelectorAll("{INTERACTIVE}")].filter(e => e.checkVisibility() && !e.disabled);
+    all.forEach((e, i) => e.dataset.testNumber = i);
+    return all.length;
+}}"""
+#: What has the focus, how its ring looks, and whether it is inside the window.
+DESCRIBE_FOCUS = """() => {
+    const e = document.activeElement, style = getComputedStyle(e), box = e.getBoundingClientRect();
+    return {
+        number: e.dataset.testNumber ?? null,
+        what: e.outerHTML.slice(0, 80),
+        ring: style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 3,
+        seen: box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth,
+    };
+}"""
+SMALL_TARGETS = f"""() => [...document.querySelectorAll("{INTERACTIVE}")]
+    .filter(e => e.checkVisibility() && !(e.tagName === 'A' && e.parentElement.tagName === 'P' && e.className === ''))
+    .map(e => [e.getBoundingClientRect(), e.outerHTML.slice(0, 80)])
+    .filter(([box]) => box.width < 44 || box.height < 44)
+    .map(([box, html]) => `${{box.width}} x ${{box.height}}: ${{html}}`)"""
+
+
+def test_every_route_has_a_sample(house: Flask) -> None:
+    assert pages(house) == set(SAMPLES)
+
+
+@pytest.mark.parametrize("look", LOOKS)
+@pytest.mark.parametrize("path", PATHS)
+def test_axe_finds_nothing(browser: Browser, url: str, path: str, look: str) -> None:
+    context = browser.new_context(base_url=url, viewport={"width": 390, "height": 844}, locale="fi", **LOOKS[look])
+    page = context.new_page()
+    page.goto(path)
+    results = Axe().run(page)
+    context.close()
+    assert results.violations_count == 0, results.generate_report()
+
+
+@pytest.mark.parametrize("path", PATHS)
+def test_a_page_reflows_at_320_pixels(browser: Browser, url: str, path: str) -> None:
+    for language in LANGUAGES:
+        context = browser.new_context(base_url=url, viewport={"width": 320, "height": 256}, locale=language)
+        page = context.new_page()
+        page.goto(path)
+        width = page.evaluate("document.documentElement.scrollWidth")
+        context.close()
+        assert width <= 320, language
+
+
+@pytest.mark.parametrize("path", PATHS)
+def test_everything_can_be_reached_by_keyboard_with_a_ring_that_is_seen(page: Page, path: str) -> None:
+    page.goto(path)
+    count = page.evaluate(COUNT_INTERACTIVE)
+    assert count >= 5
+    reached = []
+    for _ in range(count):
+        page.keyboard.press("Tab")
+        focus = page.evaluate(DESCRIBE_FOCUS)
+        assert focus["ring"], focus["what"]
+        assert focus["seen"], focus["what"]
+        reached.append(int(focus["number"]))
+    assert reached == list(range(count))
+
+
+@pytest.mark.parametrize("path", PATHS)
+def test_targets_are_large_enough_for_a_thumb(page: Page, path: str) -> None:
+    page.goto(path)
+    assert page.evaluate(SMALL_TARGETS) == []
+
+
+@pytest.mark.parametrize("path", list(SAMPLES.values()))
+def test_the_browser_has_nothing_to_complain_about(page: Page, path: str) -> None:
+    complaints: list[str] = []
+    page.on("console", lambda message: complaints.append(message.text))
+    page.on("requestfailed", lambda request: complaints.append(request.url))
+    page.on("response", lambda response: complaints.append(response.url) if response.status >= 400 else None)
+    page.goto(path, wait_until="networkidle")
+    assert complaints == []
+
+
+def test_titles_are_unique_and_translated(browser: Browser, url: str) -> None:
+    titles: dict[str, list[str]] = {}
+    for language in LANGUAGES:
+        context = browser.new_context(base_url=url, locale=language)
+        page = context.new_page()
+        for path in PATHS:
+            if path != SAMPLES["gallery"]:
+                page.goto(path)
+                titles.setdefault(path, []).append(page.title())
+                assert page.locator("h1").count() == 1
+        context.close()
+    for index, _language in enumerate(LANGUAGES):
+        assert len({each[index] for each in titles.values()}) == len(titles)
+    # "Start" and "Print" are also what Danes say.
+    assert all(len(set(each)) == 3 for path, each in titles.items() if path not in ("/", "/print")), titles
+    assert all(each[0] != each[1] for each in titles.values()), titles
