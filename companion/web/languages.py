@@ -1,10 +1,10 @@
 """Which language a page is in, and the switch on every page."""
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 from urllib.parse import urlsplit
 
 from flask import Blueprint, Flask, abort, current_app, redirect, request
-from flask_babel import Babel, get_locale
+from flask_babel import Babel, format_datetime, get_locale
 from werkzeug import Response
 
 from companion.resources import TRANSLATIONS
@@ -19,6 +19,7 @@ bp = Blueprint("languages", __name__)
 def init_app(app: Flask, default: str) -> None:
     app.config["BABEL_DEFAULT_LOCALE"] = default
     Babel(app, default_translation_directories=str(TRANSLATIONS), locale_selector=chosen_language)
+    app.jinja_env.filters["local_time"] = local_time
     app.jinja_env.globals.update(language_names=NAMES, current_language=current_language, this_place=this_place)
 
 
@@ -38,6 +39,11 @@ def current_language() -> str:
 def this_place() -> str:
     """The address of this page, for coming back to it after the switch."""
     return request.full_path.removesuffix("?")
+
+
+def local_time(moment: datetime) -> str:
+    """A point in time as the clock on this machine's wall would show it."""
+    return str(format_datetime(moment.astimezone(), "short", rebase=False))
 
 
 @bp.post("/language")

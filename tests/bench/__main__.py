@@ -1,0 +1,11 @@
+"""`make bench`: every measurement, each as a ratio of two things run side by side."""
+
+import tempfile
+from pathlib import Path
+
+from tests.bench import pages, start_up
+
+if __name__ == "__main__":
+    for bench in (start_up, pages):
+        with tempfile.TemporaryDirectory() as folder:
+            bench.run(Path(folder))
