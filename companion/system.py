@@ -42,6 +42,11 @@ def _can_load_print_libraries() -> bool:
     )
 
 
+def _can_drive_chromium() -> bool:
+    # What drives it brings a program of its own, which needs a library that a small Debian does not have.
+    return find_chromium() is not None and (sys.platform == "darwin" or _loads("libatomic.so.1"))
+
+
 def _loads(library: str) -> bool:
     try:
         ctypes.CDLL(library)
@@ -72,7 +77,12 @@ NEEDS = {
         apt=("libpango-1.0-0", "libpangoft2-1.0-0", "libharfbuzz-subset0"),
         brew=("pango",),
     ),
-    "chromium": Need("The browser tests", find_chromium, apt=("chromium",), brew=("--cask", "chromium")),
+    "chromium": Need(
+        "The browser tests",
+        _can_drive_chromium,
+        apt=("chromium", "libatomic1"),
+        brew=("--cask", "chromium"),
+    ),
     "postgresql": Need("The PostgreSQL tests", find_postgresql, apt=("postgresql",), brew=("postgresql",)),
 }
 

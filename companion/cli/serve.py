@@ -116,7 +116,8 @@ def _announce(settings: Settings, port: int) -> None:
 def _serve_until_told_to_stop(app: "Flask", listener: socket.socket) -> None:
     from waitress.server import create_server
 
-    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    for how in (signal.SIGINT, signal.SIGTERM):  # some shells start background programs deaf to Ctrl-C
+        signal.signal(how, signal.default_int_handler)
     server = create_server(app, sockets=[listener], threads=THREADS, max_request_body_size=LARGEST_BODY, ident=None)
     server.run()  # returns on KeyboardInterrupt, after the requests under way are answered
     server.close()
