@@ -15,12 +15,13 @@ DOORS = {
     "braille": set(),
     "referee": {"game"},
     "rulebooks": {"game", "referee"},
+    "words": PURE,
     "store": PURE,
     "printing": PURE | {"rulebooks"},
     "live": PURE,
     "services": PURE | {"rulebooks", "store", "printing", "live"},
-    "web": PURE | {"services"},
-    "cli": PURE | {"services", "web"},
+    "web": PURE | {"words", "services"},
+    "cli": PURE | {"words", "services", "web"},
 }
 #: The factory puts the rooms together, so it may see the store.
 EXCEPTIONS = {("companion.web", "store")}

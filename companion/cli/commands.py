@@ -1,5 +1,6 @@
 """The list of commands, and what happens when one fails."""
 
+import io
 import os
 import sys
 import traceback
@@ -7,9 +8,11 @@ import traceback
 import click
 
 from companion import __version__
-from companion.cli.language import _
+from companion.cli.game import hand, markings_, schedule, standings
+from companion.cli.language import _, translations
 from companion.cli.sentences import sentence
 from companion.cli.serve import migrate, serve
+from companion.game.refusals import Refused
 from companion.problems import Problem
 from companion.settings import PREFIX
 
@@ -32,17 +35,28 @@ def companion(context: click.Context) -> None:
         click.echo(context.get_help())
 
 
-for command in (serve, migrate):
+for command in (serve, migrate, standings, hand, markings_, schedule):
     command.options_metavar = _("[OPTIONS]")
     companion.add_command(command)
 
 
 def run(arguments: list[str]) -> int:
     """The exit code: 0 done, 2 wrong input with exactly one line on standard error."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a terminal without a letter gets a question mark, not a crash
     try:
         return int(companion.main(arguments, prog_name="companion", standalone_mode=False) or 0)
     except click.ClickException as error:
         return _complain(error.format_message(), WRONG_INPUT)
+    except Refused as refused:
+        from companion.words.refusals import refusal
+
+        return _complain(refusal(refused, translations()), WRONG_INPUT)
+    except BrokenPipeError:
+        # Whoever reads us, such as `head`, has seen enough; Python would complain once more when it ends.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
     except Problem as error:
         return _complain(sentence(error), WRONG_INPUT)
     except (click.Abort, KeyboardInterrupt):
@@ -57,6 +71,5 @@ def run(arguments: list[str]) -> int:
 def _complain(text: str, exit_code: int) -> int:
     line = " ".join(text.split())
     shortened = line if len(line) <= LONGEST_SENTENCE else line[: LONGEST_SENTENCE - 1] + "…"
-    encoding = sys.stderr.encoding or "utf-8"
-    click.echo(shortened.encode(encoding, "replace").decode(encoding), err=True)
+    click.echo(shortened, err=True)
     return exit_code

@@ -16,6 +16,11 @@ def speak_the_users_language(environ: MutableMapping[str, str]) -> None:
     environ["LANGUAGE"] = _preferred(environ)
 
 
+def translations() -> gettext.NullTranslations:
+    """For the rooms that are handed the reader's language."""
+    return gettext.translation("messages", TRANSLATIONS, fallback=True)
+
+
 def _preferred(environ: MutableMapping[str, str]) -> str:
     variables = (PREFIX + "LANGUAGE", "LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
     wishes = ":".join(environ.get(name, "") for name in variables).split(":")

@@ -1,0 +1,1 @@
+"""Braille. Pure: the standard library only; text goes in, cells come out."""

@@ -1,0 +1,64 @@
+"""The standings of a match, as data and as lines to be read."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Any
+
+from companion.cli.language import _
+from companion.game.scoring import Standing, Standings
+
+
+def as_data(result: Standings) -> dict[str, Any]:
+    return {
+        "over": result.over,
+        "winners": list(result.winners),
+        "standings": [_row_data(row) for row in result.rows],
+        "rounds_played": result.rounds_played,
+    }
+
+
+def _row_data(row: Standing) -> dict[str, Any]:
+    data = {"key": row.key, "name": row.name, "place": row.place, "score": _number(row.score), "state": row.state}
+    return data if row.games is None else {**data, "games": list(row.games)}
+
+
+def _number(score: int | Fraction | None) -> int | float | None:
+    if not isinstance(score, Fraction):
+        return score
+    return score.numerator if score.denominator == 1 else float(score)
+
+
+def as_lines(result: Standings) -> Iterator[str]:
+    """What it comes to in one sentence, then a line for each: place, name, score, and what else there is to say."""
+    names = {row.key: row.name for row in result.rows}
+    if result.winners:
+        yield _("Winner: %(names)s") % {"names": ", ".join(names[key] for key in result.winners)}
+    elif not result.over:
+        yield _("Not over yet.")
+    words = {
+        "winner": _("winner"),
+        "eliminated": _("out"),
+        "removed": _("no longer in"),
+        "playing": "",
+        "finished": "",
+    }
+    width = max(len(shown(row.score)) for row in result.rows)
+    for row in result.rows:
+        place = "-" if row.place is None else f"{row.place}."
+        games = (
+            ""
+            if row.games is None
+            else "(" + " ".join("-" if points is None else str(points) for points in row.games) + ")"
+        )
+        parts = (place.ljust(3), shown(row.score).rjust(width), row.name, words[row.state], games)
+        yield "  ".join(part for part in parts if part)
+
+
+def shown(score: int | Fraction | None) -> str:
+    """A score for people: an average with two decimals, halves away from zero."""
+    if score is None:
+        return "-"
+    if isinstance(score, int):
+        return str(score)
+    hundredths = (score * 200 + 1) // 2
+    return f"{hundredths // 100}.{hundredths % 100:02}"

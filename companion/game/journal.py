@@ -1,0 +1,123 @@
+"""The journal: what was written down, line by line, and how it reads after strikes and corrections.
+
+A line is never changed. A later one strikes it, or corrects it; striking a strike brings the line back. So undo
+is a strike, redo strikes the strike, and both can be undone like anything else.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from companion.game.match import Match
+from companion.game.match_file import FORMAT, VERSION, match_from
+from companion.game.refusals import CannotBeCorrected, NoSuchEntry, NotInGame, NotSeated, Refused, UnknownPlayer
+
+SEATED = "seated"
+ROUND_RECORDED = "round-recorded"
+PLAYER_JOINED = "player-joined"
+PLAYER_LEFT = "player-left"
+GAME_STARTED = "game-started"
+GAME_EVENT = "game-event"
+GAME_STOPPED = "game-stopped"
+ENTRY_CORRECTED = "entry-corrected"
+ENTRY_STRUCK = "entry-struck"
+#: What says something about the match itself, and so can be corrected. Other kinds are kept, but score nothing.
+OF_THE_MATCH = (SEATED, ROUND_RECORDED, PLAYER_JOINED, PLAYER_LEFT, GAME_STARTED, GAME_EVENT, GAME_STOPPED)
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    number: int
+    kind: str
+    data: Mapping[str, Any]
+
+
+def in_force(entries: Sequence[Entry]) -> list[Entry]:
+    """The entries as they read now: without the struck ones, and corrected where they were."""
+    struck: set[int] = set()
+    corrected: dict[int, Mapping[str, Any]] = {}
+    kinds = {entry.number: entry.kind for entry in entries}
+    # From the last to the first: a strike that was struck itself must not count any more.
+    for entry in reversed(entries):
+        if entry.kind not in (ENTRY_STRUCK, ENTRY_CORRECTED) or entry.number in struck:
+            continue
+        target = entry.data["entry"]
+        if target not in kinds or target >= entry.number:
+            raise NoSuchEntry(target)
+        if entry.kind == ENTRY_STRUCK:
+            struck.add(target)
+        elif kinds[target] not in OF_THE_MATCH:
+            raise CannotBeCorrected(target)
+        else:
+            corrected.setdefault(target, entry.data["data"])
+    return [
+        Entry(entry.number, entry.kind, corrected[entry.number]) if entry.number in corrected else entry
+        for entry in entries
+        if entry.number not in struck
+    ]
+
+
+def replay(entries: Sequence[Entry]) -> Match:
+    """The match that the journal tells of. Refuses what could not have happened."""
+    data: dict[str, Any] | None = None
+    for entry in in_force(entries):
+        if entry.kind == SEATED:
+            data = _opened(entry.data)
+        elif entry.kind in OF_THE_MATCH:
+            if data is None:
+                raise NotSeated
+            try:
+                _WRITE[entry.kind](data, entry.data)
+            except Refused as refused:
+                raise refused.within(f"entry {entry.number}") from None
+    if data is None:
+        raise NotSeated
+    return match_from(data)
+
+
+def _opened(seated: Mapping[str, Any]) -> dict[str, Any]:
+    played = "games" if seated.get("system") == "average" else "rounds"
+    return {"format": FORMAT, "version": VERSION, **seated, "players": list(seated["players"]), played: []}
+
+
+def _round(match: dict[str, Any], data: Mapping[str, Any]) -> None:
+    match["rounds"].append(data)
+
+
+def _joined(match: dict[str, Any], data: Mapping[str, Any]) -> None:
+    joined = {"after": len(match["rounds"]), "score": data["score"]}
+    match["players"].append({**data["player"], "joined": joined})
+
+
+def _left(match: dict[str, Any], data: Mapping[str, Any]) -> None:
+    for index, player in enumerate(match["players"]):
+        if player["key"] == data["player"]:
+            match["players"][index] = {**player, "left": {"after": len(match["rounds"])}}
+            return
+    raise UnknownPlayer(data["player"])
+
+
+def _started(match: dict[str, Any], data: Mapping[str, Any]) -> None:
+    match["games"].append({**data, "events": []})
+
+
+def _event(match: dict[str, Any], data: Mapping[str, Any]) -> None:
+    if not match["games"]:
+        raise NotInGame(data["player"])
+    match["games"][-1]["events"].append(data)
+
+
+def _stopped(match: dict[str, Any], data: Mapping[str, Any]) -> None:
+    if not match["games"]:
+        raise NotSeated
+    match["games"][-1]["stopped"] = data
+
+
+_WRITE = {
+    ROUND_RECORDED: _round,
+    PLAYER_JOINED: _joined,
+    PLAYER_LEFT: _left,
+    GAME_STARTED: _started,
+    GAME_EVENT: _event,
+    GAME_STOPPED: _stopped,
+}

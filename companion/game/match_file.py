@@ -1,0 +1,335 @@
+"""The match file: a strict reader and a canonical writer. Read, write, read gives the same match."""
+
+import json
+from dataclasses import replace
+from typing import Any
+
+from companion.game import scoring
+from companion.game.cards import FACES
+from companion.game.decks import DECKS, Deck, decks_needed
+from companion.game.hands import Hand, hand_of_cards, hand_of_faces
+from companion.game.markings import marking, read_card
+from companion.game.match import (
+    DEFAULT_TARGET,
+    RULEBOOKS,
+    TARGET_RULES,
+    Event,
+    Game,
+    Joined,
+    Match,
+    Player,
+    Round,
+    Stop,
+    Team,
+)
+from companion.game.refusals import (
+    AgeOrderDoesNotFit,
+    NoAgeOrder,
+    NoSuchTable,
+    OneHandForm,
+    Refused,
+    RepeatedPlayer,
+    UnknownKey,
+    UnknownPlayer,
+    WrongType,
+)
+from companion.game.seating import SEATINGS
+from companion.game.shapes import (
+    a_date,
+    a_list,
+    a_mapping,
+    a_moment,
+    a_name,
+    a_number,
+    a_text,
+    an_object,
+    one_of,
+    parse_json,
+    shortened,
+)
+from companion.game.systems import SYSTEMS
+from companion.game.systems.average import EVENTS, LONGEST_GAME
+
+FORMAT, VERSION = "companion-match", 1
+MOST_POINTS, LARGEST_TARGET = 9999, 99999
+MOST_ROUNDS = 100_000
+
+_REQUIRED = ("format", "version", "rulebook", "system", "seating", "players")
+_OPTIONAL = ("deck", "target", "target_rule", "teams", "age_order")
+
+
+def read_match(content: bytes) -> Match:
+    """A match that could really have been played; anything else is refused, with where it is wrong."""
+    match = match_from(parse_json(content))
+    scoring.standings(match)
+    return match
+
+
+def match_from(data: Any) -> Match:
+    """The match that is written down in `data`, checked by itself but not yet played through."""
+    system = data.get("system") if isinstance(data, dict) else None
+    played = "games" if system == "average" else "rounds"
+    top = an_object(data, "", (*_REQUIRED, played), _OPTIONAL)
+    one_of(top["format"], "format", (FORMAT,))
+    a_number(top["version"], "version", VERSION, VERSION)
+    rulebook = one_of(top["rulebook"], "rulebook", tuple(RULEBOOKS))
+    match = Match(
+        rulebook=rulebook,
+        system=one_of(top["system"], "system", SYSTEMS),
+        seating=one_of(top["seating"], "seating", tuple(SEATINGS)),
+        players=_players(top["players"]),
+        deck=one_of(top.get("deck", RULEBOOKS[rulebook][0]), "deck", tuple(DECKS)),
+        target=a_number(top.get("target", DEFAULT_TARGET), "target", 1, LARGEST_TARGET),
+        target_rule=one_of(top.get("target_rule", "reach"), "target_rule", TARGET_RULES),
+        teams=_teams(top["teams"]) if "teams" in top else (),
+        age_order=tuple(_keys(top["age_order"], "age_order")) if "age_order" in top else (),
+    )
+    scoring.check(match)
+    _check_ages(match, "age_order" in top)
+    _check_comings_and_goings(match, top[played])
+    if played == "games":
+        return replace(match, games=_games(top["games"], match))
+    return replace(match, rounds=_rounds(top["rounds"], match))
+
+
+def _players(value: Any) -> tuple[Player, ...]:
+    players = []
+    seen: set[str] = set()
+    for index, item in enumerate(a_list(value, "players")):
+        where = f"players[{index}]"
+        given = an_object(item, where, ("key", "name"), ("born", "joined", "left"))
+        key = a_name(given["key"], f"{where}.key")
+        if key in seen:
+            raise RepeatedPlayer(key, where=f"{where}.key")
+        seen.add(key)
+        joined = left = None
+        if "joined" in given:
+            joining = an_object(given["joined"], f"{where}.joined", ("after", "score"))
+            joined = Joined(
+                a_number(joining["after"], f"{where}.joined.after", 0, MOST_ROUNDS),
+                a_number(joining["score"], f"{where}.joined.score", 0, LARGEST_TARGET),
+            )
+        if "left" in given:
+            leaving = an_object(given["left"], f"{where}.left", ("after",))
+            left = a_number(leaving["after"], f"{where}.left.after", joined.after if joined else 0, MOST_ROUNDS)
+        born = a_date(given["born"], f"{where}.born") if "born" in given else None
+        players.append(Player(key, a_name(given["name"], f"{where}.name"), born, joined, left))
+    return tuple(players)
+
+
+def _teams(value: Any) -> tuple[Team, ...]:
+    teams = []
+    for index, item in enumerate(a_list(value, "teams")):
+        where = f"teams[{index}]"
+        given = an_object(item, where, ("key", "name", "players"))
+        members = tuple(_keys(given["players"], f"{where}.players"))
+        teams.append(Team(a_name(given["key"], f"{where}.key"), a_name(given["name"], f"{where}.name"), members))
+    return tuple(teams)
+
+
+def _keys(value: Any, where: str) -> list[str]:
+    keys = [a_text(item, f"{where}[{index}]") for index, item in enumerate(a_list(value, where))]
+    for key in keys:
+        if keys.count(key) > 1:
+            raise RepeatedPlayer(shortened(key), where=where)
+    return keys
+
+
+def _check_ages(match: Match, order_given: bool) -> None:
+    keys = {player.key for player in match.players}
+    if order_given and set(match.age_order) != keys:
+        raise AgeOrderDoesNotFit(where="age_order")
+    if match.system == "average" and not order_given and not all(player.born for player in match.players):
+        raise NoAgeOrder(where="players")
+
+
+def _check_comings_and_goings(match: Match, played: Any) -> None:
+    """Players come and go between rounds of a match where everyone plays for themselves."""
+    for index, player in enumerate(match.players):
+        for name, after in (("joined", player.joined and player.joined.after), ("left", player.left_after)):
+            if after is not None:
+                where = f"players[{index}]"
+                if match.seating != "solo" or match.system == "average":
+                    raise UnknownKey(name, where=where)
+                a_number(after, f"{where}.{name}.after", 0, len(a_list(played, "rounds")))
+
+
+def _rounds(value: Any, match: Match) -> tuple[Round, ...]:
+    keys = {player.key for player in match.players}
+    optional = ("table",) if match.seating == "rotating-pairs" else ()
+    tables = len(match.players) // 4
+    rounds = []
+    for index, item in enumerate(a_list(value, "rounds")):
+        try:
+            given = an_object(item, "", ("out", "hands"), optional)
+            if tables == 2 and optional and "table" not in given:
+                raise NoSuchTable(tables, where="table")
+            table = a_number(given.get("table", 1), "table", 1, max(tables, 1))
+            out = _known(given["out"], "out", keys)
+            hands = {
+                _known(key, "hands", keys): _hand(hand, key, match.cards)
+                for key, hand in a_mapping(given["hands"], "hands").items()
+            }
+        except Refused as refused:
+            raise refused.within(f"rounds[{index}]") from None
+        rounds.append(Round(out, hands, table))
+    return tuple(rounds)
+
+
+def _known(value: Any, where: str, keys: set[str]) -> str:
+    key = a_text(value, where)
+    if key not in keys:
+        raise UnknownPlayer(shortened(key), where=where)
+    return key
+
+
+def _hand(value: Any, key: str, deck: Deck) -> Hand:
+    try:
+        if not isinstance(value, dict):
+            raise WrongType("object")
+        if len(value) != 1:
+            raise OneHandForm
+        ((form, given),) = value.items()
+        if form == "points":
+            return Hand(a_number(given, form, 0, MOST_POINTS))
+        if form == "cards":
+            return _cards(given, form, deck, 1)
+        if form == "faces":
+            return _faces(given, form, deck, 1)
+        raise UnknownKey(shortened(form))
+    except Refused as refused:
+        raise refused.within(f"hands.{key}") from None
+
+
+def _cards(value: Any, where: str, deck: Deck, decks: int) -> Hand:
+    try:
+        cards = []
+        for index, item in enumerate(a_list(value, "")):
+            try:
+                cards.append(read_card(a_text(item, ""), deck))
+            except Refused as refused:
+                raise refused.within(f"[{index}]") from None
+        return hand_of_cards(cards, deck, decks)
+    except Refused as refused:
+        raise refused.within(where) from None
+
+
+def _faces(value: Any, where: str, deck: Deck, decks: int) -> Hand:
+    try:
+        faces = [one_of(item, f"[{index}]", FACES) for index, item in enumerate(a_list(value, ""))]
+        return hand_of_faces(faces, deck, decks)
+    except Refused as refused:
+        raise refused.within(where) from None
+
+
+def _games(value: Any, match: Match) -> tuple[Game, ...]:
+    keys = {player.key for player in match.players}
+    games = []
+    for index, item in enumerate(a_list(value, "games")):
+        try:
+            games.append(_game(item, match.cards, keys))
+        except Refused as refused:
+            raise refused.within(f"games[{index}]") from None
+    return tuple(games)
+
+
+def _game(value: Any, deck: Deck, keys: set[str]) -> Game:
+    given = an_object(value, "", ("players",), ("events", "started", "stopped"))
+    players = tuple(_known(key, "players", keys) for key in _keys(given["players"], "players"))
+    a_number(len(players), "players", 2, len(keys))
+    events = tuple(
+        _event(item, f"events[{index}]", keys) for index, item in enumerate(a_list(given.get("events", []), "events"))
+    )
+    started = a_moment(given["started"], "started") if "started" in given else None
+    stopped = None
+    if "stopped" in given:
+        took_part = {*players, *(event.player for event in events)}
+        stopped = _stop(given["stopped"], deck, decks_needed(len(took_part)), keys)
+    return Game(players, events, started, stopped)
+
+
+def _event(value: Any, where: str, keys: set[str]) -> Event:
+    given = an_object(value, where, ("at", "player", "what"))
+    return Event(
+        a_number(given["at"], f"{where}.at", 0, LONGEST_GAME),
+        _known(given["player"], f"{where}.player", keys),
+        one_of(given["what"], f"{where}.what", EVENTS),
+    )
+
+
+def _stop(value: Any, deck: Deck, decks: int, keys: set[str]) -> Stop:
+    given = an_object(value, "stopped", ("at", "hands"))
+    at = a_number(given["at"], "stopped.at", 0, LONGEST_GAME)
+    hands = {}
+    for key, hand in a_mapping(given["hands"], "stopped.hands").items():
+        where = f"stopped.hands.{_known(key, 'stopped.hands', keys)}"
+        if isinstance(hand, dict):
+            faces = an_object(hand, where, ("faces",))["faces"]
+            hands[key] = _faces(faces, f"{where}.faces", deck, decks)
+        else:
+            hands[key] = _cards(hand, where, deck, decks)
+    return Stop(at, hands)
+
+
+def write_match(match: Match) -> bytes:
+    return (json.dumps(match_data(match), ensure_ascii=False, indent=2) + "\n").encode("utf-8")
+
+
+def match_data(match: Match) -> dict[str, Any]:
+    """The canonical form: keys in one order, cards by their marking, what was left out filled in."""
+    data: dict[str, Any] = {
+        "format": FORMAT,
+        "version": VERSION,
+        "rulebook": match.rulebook,
+        "system": match.system,
+        "seating": match.seating,
+        "deck": match.deck,
+        "target": match.target,
+        "target_rule": match.target_rule,
+        "players": [_player_data(player) for player in match.players],
+    }
+    if match.teams:
+        data["teams"] = [{"key": team.key, "name": team.name, "players": list(team.players)} for team in match.teams]
+    if match.age_order:
+        data["age_order"] = list(match.age_order)
+    if match.system == "average":
+        data["games"] = [_game_data(game) for game in match.games]
+    else:
+        rotating = match.seating == "rotating-pairs"
+        data["rounds"] = [_round_data(played, rotating) for played in match.rounds]
+    return data
+
+
+def _player_data(player: Player) -> dict[str, Any]:
+    data: dict[str, Any] = {"key": player.key, "name": player.name}
+    if player.born:
+        data["born"] = player.born
+    if player.joined:
+        data["joined"] = {"after": player.joined.after, "score": player.joined.score}
+    if player.left_after is not None:
+        data["left"] = {"after": player.left_after}
+    return data
+
+
+def _round_data(played: Round, rotating: bool) -> dict[str, Any]:
+    hands = {key: _hand_data(hand) for key, hand in played.hands.items()}
+    return {"out": played.out, **({"table": played.table} if rotating else {}), "hands": hands}
+
+
+def _hand_data(hand: Hand) -> dict[str, Any]:
+    if hand.cards:
+        return {"cards": [marking(card) for card in hand.cards]}
+    return {"faces": list(hand.faces)} if hand.faces else {"points": hand.points}
+
+
+def _game_data(game: Game) -> dict[str, Any]:
+    data: dict[str, Any] = {"started": game.started} if game.started else {}
+    data["players"] = list(game.players)
+    data["events"] = [{"at": event.at, "player": event.player, "what": event.what} for event in game.events]
+    if game.stopped:
+        hands = {
+            key: {"faces": list(hand.faces)} if hand.faces else [marking(card) for card in hand.cards]
+            for key, hand in game.stopped.hands.items()
+        }
+        data["stopped"] = {"at": game.stopped.at, "hands": hands}
+    return data

@@ -1,0 +1,140 @@
+"""Reading JSON strictly: every value is what it should be, or the refusal says where it is not."""
+
+import json
+import re
+import unicodedata
+from collections.abc import Sequence
+from datetime import date, datetime
+from typing import Any
+
+from companion.game.refusals import (
+    BadDate,
+    BadText,
+    MissingKey,
+    NotJson,
+    NotUtf8,
+    OutOfRange,
+    RepeatedKey,
+    TooLarge,
+    UnknownKey,
+    UnknownValue,
+    WrongType,
+)
+
+LARGEST_FILE = 5_000_000
+LONGEST_TEXT = 80
+#: Controls, halves of characters, and line breaks in disguise: none of them can be shown in one line.
+_UNSHOWABLE = {"Cc", "Cs", "Zl", "Zp"}
+_DATE = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
+_MOMENT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)", re.ASCII)
+
+
+def parse_json(content: bytes) -> Any:
+    if len(content) > LARGEST_FILE:
+        raise TooLarge(LARGEST_FILE)
+    try:
+        text = content.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise NotUtf8 from None
+    try:
+        return json.loads(text, object_pairs_hook=_without_repeats, parse_constant=_no_constant)
+    except json.JSONDecodeError as error:
+        raise NotJson(error.lineno) from None
+    except RecursionError:
+        raise NotJson from None
+    except ValueError as error:
+        if isinstance(error, RepeatedKey | NotJson):
+            raise
+        raise NotJson from None  # a number with thousands of digits
+
+
+def _without_repeats(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) != len(pairs):
+        keys = [key for key, _value in pairs]
+        raise RepeatedKey(shortened(next(key for key in keys if keys.count(key) > 1)))
+    return found
+
+
+def _no_constant(_name: str) -> None:
+    raise NotJson  # NaN and Infinity are no JSON
+
+
+def shortened(text: str) -> str:
+    """A stranger's text made fit for one line of a sentence."""
+    shown = "".join("�" if unicodedata.category(letter) in _UNSHOWABLE else letter for letter in text[:LONGEST_TEXT])
+    return shown + "…" if len(text) > LONGEST_TEXT else shown
+
+
+def an_object(value: Any, where: str, required: Sequence[str] = (), optional: Sequence[str] = ()) -> dict[str, Any]:
+    if not isinstance(value, dict):
+        raise WrongType("object", where=where)
+    for key in value:
+        if key not in required and key not in optional:
+            raise UnknownKey(shortened(key), where=where)
+    for key in required:
+        if key not in value:
+            raise MissingKey(key, where=where)
+    return value
+
+
+def a_mapping(value: Any, where: str) -> dict[str, Any]:
+    if not isinstance(value, dict):
+        raise WrongType("object", where=where)
+    return value
+
+
+def a_list(value: Any, where: str) -> list[Any]:
+    if not isinstance(value, list):
+        raise WrongType("list", where=where)
+    return value
+
+
+def a_number(value: Any, where: str, least: int, most: int) -> int:
+    if type(value) is not int:  # a boolean is an int to Python, and not to us
+        raise WrongType("number", where=where)
+    if not least <= value <= most:
+        raise OutOfRange(least, most, where=where)
+    return value
+
+
+def a_text(value: Any, where: str) -> str:
+    if not isinstance(value, str):
+        raise WrongType("text", where=where)
+    return value
+
+
+def a_name(value: Any, where: str) -> str:
+    text = a_text(value, where)
+    if not text.strip() or len(text) > LONGEST_TEXT or any(unicodedata.category(c) in _UNSHOWABLE for c in text):
+        raise BadText(LONGEST_TEXT, where=where)
+    return text
+
+
+def one_of(value: Any, where: str, known: Sequence[str]) -> str:
+    text = a_text(value, where)
+    if text not in known:
+        raise UnknownValue(shortened(text), tuple(known), where=where)
+    return text
+
+
+def a_date(value: Any, where: str) -> str:
+    text = a_text(value, where)
+    try:
+        if not _DATE.fullmatch(text):
+            raise ValueError
+        date.fromisoformat(text)
+    except ValueError:
+        raise BadDate(shortened(text), where=where) from None
+    return text
+
+
+def a_moment(value: Any, where: str) -> str:
+    text = a_text(value, where)
+    try:
+        if not _MOMENT.fullmatch(text):
+            raise ValueError
+        datetime.fromisoformat(text)
+    except ValueError:
+        raise BadDate(shortened(text), where=where) from None
+    return text

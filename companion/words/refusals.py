@@ -1,0 +1,92 @@
+"""What people read when the game refuses something: one sentence, after the place it is about."""
+
+from gettext import NullTranslations
+from typing import Any
+
+from companion.game import refusals as r
+from companion.words.cards import N_
+
+#: Filled with the refusal's own data; lists are joined with commas.
+SENTENCES: dict[type[r.Refused], str] = {
+    r.NotInDeck: N_("The deck %(deck)s has no card “%(mark)s”."),
+    r.TooManyCopies: N_("The hand holds “%(card)s” %(held)s times, but there are only %(copies)s in play."),
+    r.EmptyHand: N_("A hand holds at least one card; who has none went out."),
+    r.NotUtf8: N_("The file is not text in UTF-8."),
+    r.TooLarge: N_("The file is too large; %(most)s bytes is the most."),
+    r.RepeatedKey: N_("“%(key)s” stands twice in one object."),
+    r.UnknownKey: N_("“%(key)s” does not belong here."),
+    r.MissingKey: N_("“%(key)s” is missing."),
+    r.OutOfRange: N_("This must be from %(least)s to %(most)s."),
+    r.UnknownValue: N_("“%(value)s” is not known here; it can be: %(known)s."),
+    r.BadText: N_("This must be 1 to %(longest)s characters that can be shown in one line."),
+    r.BadDate: N_("“%(value)s” is not a date as it is written in these files."),
+    r.OneHandForm: N_("A hand is exactly one of points, cards and faces."),
+    r.WrongNumberOfPlayers: N_("For “%(seating)s” the number of players can be: %(known)s."),
+    r.RepeatedPlayer: N_("“%(key)s” is named twice."),
+    r.UnknownPlayer: N_("There is no player “%(key)s” in this match."),
+    r.WrongCombination: N_("“%(seating)s” cannot be scored as “%(system)s”."),
+    r.TeamsDoNotFit: N_("There must be two teams of equal size that sit alternately and hold every player once."),
+    r.UnexpectedTeams: N_("There are no teams in “%(seating)s”."),
+    r.NoAgeOrder: N_("Who is older than whom is not known: give every birthday, or the order of age."),
+    r.AgeOrderDoesNotFit: N_("The order of age must name every player once."),
+    r.LeavesTooFew: N_("At least two players must stay in the match."),
+    r.AfterTheEnd: N_("The match was over before this round."),
+    r.NotPlaying: N_("“%(key)s” does not play in this round."),
+    r.NoSuchTable: N_("Say at which table this was; the last one is number %(tables)s."),
+    r.UnfinishedBefore: N_("The game before this one is not finished."),
+    r.AlreadyOver: N_("The game was over before this."),
+    r.BackInTime: N_("This would be earlier than what happened before it."),
+    r.NotInGame: N_("“%(key)s” is not in the game at that time."),
+    r.AlreadyInGame: N_("“%(key)s” is or was in this game already."),
+    r.TooLateToJoin: N_("“%(key)s” cannot join any more: somebody has gone out."),
+    r.Banned: N_("“%(key)s” was removed from an earlier game and may not play on in this series."),
+    r.NoSuchEntry: N_("There is no entry %(number)s before this one."),
+    r.CannotBeCorrected: N_("Entry %(number)s cannot be corrected."),
+    r.NotSeated: N_("Nobody sits at this table yet."),
+}
+TYPES = {
+    "object": N_("Here must be an object in braces."),
+    "list": N_("Here must be a list in brackets."),
+    "text": N_("Here must be a text in quotes."),
+    "number": N_("Here must be a whole number."),
+}
+
+
+def refusal(refused: r.Refused, translations: NullTranslations) -> str:
+    text = _sentence(refused, translations)
+    return f"{refused.where}: {text}" if refused.where else text
+
+
+def _sentence(refused: r.Refused, t: NullTranslations) -> str:
+    if isinstance(refused, r.UnknownMarking):
+        return _unknown_marking(refused, t)
+    if isinstance(refused, r.HandsDoNotFit):
+        return _hands(refused, t)
+    if isinstance(refused, r.WrongType):
+        return t.gettext(TYPES[refused.expected])
+    if isinstance(refused, r.NotJson):
+        if refused.line is None:
+            return t.gettext("The file is not JSON.")
+        return t.gettext("The file is not JSON: look at line %(line)s.") % {"line": refused.line}
+    values: dict[str, Any] = {
+        name: ", ".join(value) if isinstance(value, tuple) else value for name, value in vars(refused).items()
+    }
+    return t.gettext(SENTENCES[type(refused)]) % values
+
+
+def _unknown_marking(refused: r.UnknownMarking, t: NullTranslations) -> str:
+    if refused.meant is None:
+        return t.gettext("No card is marked “%(mark)s”.") % {"mark": refused.mark}
+    words = {"mark": refused.mark, "meant": refused.meant}
+    return t.gettext("No card is marked “%(mark)s”. Did you mean %(meant)s?") % words
+
+
+def _hands(refused: r.HandsDoNotFit, t: NullTranslations) -> str:
+    sentences = []
+    if refused.missing:
+        names = {"keys": ", ".join(refused.missing)}
+        sentences.append(t.gettext("A hand is missing: %(keys)s.") % names)
+    if refused.unexpected:
+        names = {"keys": ", ".join(refused.unexpected)}
+        sentences.append(t.gettext("A hand is given that does not count: %(keys)s.") % names)
+    return " ".join(sentences)
