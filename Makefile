@@ -62,7 +62,7 @@ clean:
 
 .venv/ready-to-test: $(SET_UP_BY) | .venv/bin/pip
 	@echo "Setting up for the tests: this takes a few minutes the first time." >&2
-	@$(VENV)/python -m companion.system printing chromium postgresql
+	@$(VENV)/python -m companion.system printing chromium postgresql braille
 	@$(PIP) hatchling editables babel
 	@$(PIP) --no-build-isolation --editable '.[dev]'
 	@touch .venv/ready-to-run $@

@@ -30,6 +30,10 @@ def find_postgresql() -> Path | None:
     return packaged[-1].parent if packaged else None
 
 
+def find_liblouis() -> str | None:
+    return shutil.which("lou_translate")
+
+
 def _can_make_environments() -> bool:
     return importlib.util.find_spec("ensurepip") is not None
 
@@ -83,6 +87,7 @@ NEEDS = {
         apt=("chromium", "libatomic1"),
         brew=("--cask", "chromium"),
     ),
+    "braille": Need("Checking our Braille", find_liblouis, apt=("liblouis-bin",), brew=("liblouis",)),
     "postgresql": Need("The PostgreSQL tests", find_postgresql, apt=("postgresql",), brew=("postgresql",)),
 }
 

@@ -73,8 +73,8 @@ def markings_(deck: str, scheme: str, as_json: bool) -> None:
         keys = ("marking", "braille", "name", "points", "copies")
         show_json([dict(zip(keys, row, strict=True)) for row in rows])
     else:
-        heads = (_("mark"), _("cells"), _("card"), _("points"), _("copies"))
-        show_rows([heads, *([str(cell) for cell in row] for row in rows)], right=(3, 4))
+        click.echo(_("Mark, cells, card, points, copies:"))
+        show_rows([[str(cell) for cell in row] for row in rows], right=(3, 4), gap=1)
 
 
 @click.command(help=_("Who plays with whom when PLAYERS (4 or 8) rotate partners."))

@@ -16,12 +16,12 @@ def show_json(value: Any) -> None:
     click.echo(json.dumps(value, ensure_ascii=ascii_only))
 
 
-def show_rows(rows: Sequence[Sequence[str]], right: Sequence[int] = ()) -> None:
-    """Columns two spaces apart, numbers (the columns named in `right`) to the right."""
+def show_rows(rows: Sequence[Sequence[str]], right: Sequence[int] = (), gap: int = 2) -> None:
+    """Columns with a gap between them, numbers (the columns named in `right`) to the right."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for row in rows:
         cells = [
             cell.rjust(width) if index in right else cell.ljust(width)
             for index, (cell, width) in enumerate(zip(row, widths, strict=True))
         ]
-        click.echo("  ".join(cells).rstrip())
+        click.echo((" " * gap).join(cells).rstrip())

@@ -9,7 +9,7 @@ from companion.words.cards import N_
 #: Filled with the refusal's own data; lists are joined with commas.
 SENTENCES: dict[type[r.Refused], str] = {
     r.NotInDeck: N_("The deck %(deck)s has no card “%(mark)s”."),
-    r.TooManyCopies: N_("The hand holds “%(card)s” %(held)s times, but there are only %(copies)s in play."),
+    r.TooManyCopies: N_("The hand holds “%(card)s” %(held)s times; %(copies)s is the most there can be."),
     r.EmptyHand: N_("A hand holds at least one card; who has none went out."),
     r.NotUtf8: N_("The file is not text in UTF-8."),
     r.TooLarge: N_("The file is too large; %(most)s bytes is the most."),
