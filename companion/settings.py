@@ -2,13 +2,13 @@
 
 import difflib
 import os
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
+from companion import LANGUAGES, PREFIX
 from companion.problems import (
     BadPort,
     BadPublicUrl,
@@ -20,8 +20,6 @@ from companion.problems import (
 )
 from companion.resources import CHECKOUT
 
-LANGUAGES = ("en", "fi", "da")
-PREFIX = "COMPANION_"
 FILE_NAME = "companion.toml"
 #: Read before the settings themselves: where the file is, and whether a crash shows its traceback.
 OUTSIDE_THE_FILE = ("config", "debug")
@@ -79,6 +77,8 @@ def _from_environment(environ: Mapping[str, str]) -> dict[str, str]:
 
 
 def _from_file(path: Path) -> dict[str, str]:
+    import tomllib  # most people have no file
+
     try:
         content: dict[str, Any] = tomllib.loads(path.read_text("utf-8"))
     except tomllib.TOMLDecodeError as error:

@@ -10,8 +10,8 @@ import wtforms
 from babel.messages.catalog import Catalog, Message
 from flask import Flask
 
+from companion import LANGUAGES
 from companion.cli import click_words
-from companion.settings import LANGUAGES
 from companion.web import forms
 from tests.catalogues import CATALOGUES, collect, read
 

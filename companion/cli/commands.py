@@ -7,14 +7,11 @@ import traceback
 
 import click
 
-from companion import __version__
+from companion import PREFIX, __version__
 from companion.cli.game import hand, markings_, schedule, standings
 from companion.cli.language import _, translations
-from companion.cli.sentences import sentence
 from companion.cli.serve import migrate, serve
 from companion.game.refusals import Refused
-from companion.problems import Problem
-from companion.settings import PREFIX
 
 WRONG_INPUT = 2
 INTERRUPTED = 130
@@ -57,8 +54,6 @@ def run(arguments: list[str]) -> int:
         # Whoever reads us, such as `head`, has seen enough; Python would complain once more when it ends.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
-    except Problem as error:
-        return _complain(sentence(error), WRONG_INPUT)
     except (click.Abort, KeyboardInterrupt):
         return INTERRUPTED
     except Exception as error:

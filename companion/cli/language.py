@@ -3,8 +3,8 @@
 import gettext
 from collections.abc import MutableMapping
 
+from companion import LANGUAGES, PREFIX
 from companion.resources import TRANSLATIONS
-from companion.settings import LANGUAGES, PREFIX
 
 _ = gettext.gettext
 ngettext = gettext.ngettext

@@ -3,7 +3,6 @@
 No boxes and no colours: a line must read well aloud and on a Braille display of forty cells.
 """
 
-import json
 import sys
 from collections.abc import Sequence
 from typing import Any
@@ -12,6 +11,8 @@ import click
 
 
 def show_json(value: Any) -> None:
+    import json
+
     ascii_only = (sys.stdout.encoding or "").lower().replace("-", "") != "utf8"
     click.echo(json.dumps(value, ensure_ascii=ascii_only))
 

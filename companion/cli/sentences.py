@@ -1,10 +1,21 @@
 """What people read when something around the companion is wrong."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import singledispatch
 
-from companion import problems, settings
+import click
+
+from companion import LANGUAGES, PREFIX, problems, settings
 from companion.cli.language import _
-from companion.settings import PREFIX
+
+
+@contextmanager
+def problems_as_sentences() -> Iterator[None]:
+    try:
+        yield
+    except problems.Problem as problem:
+        raise click.ClickException(sentence(problem)) from problem
 
 
 @singledispatch
@@ -43,7 +54,7 @@ def _folder(error: problems.UnwritableFolder) -> str:
 def _language(error: problems.UnknownLanguage) -> str:
     return _("There is no language “%(value)s” here. The languages are: %(known)s.") % {
         "value": error.value,
-        "known": ", ".join(settings.LANGUAGES),
+        "known": ", ".join(LANGUAGES),
     }
 
 

@@ -1,123 +1,25 @@
-"""Serving the companion to the home network, and upgrading its database."""
-
-import contextlib
-import errno
-import os
-import signal
-import socket
-from collections.abc import Iterator
-from dataclasses import replace
-from typing import TYPE_CHECKING
+"""The commands of the host. What they do loads only when they are run."""
 
 import click
 
 from companion.cli.language import _
-from companion.problems import PortInUse, UnusableHost
-from companion.settings import Settings, read_port, read_settings
-
-if TYPE_CHECKING:
-    from flask import Flask
-
-FIRST_PORT = 8000
-PORTS_TRIED = 50
-#: Larger than any request the app accepts, so that the app's own sentence about size is what people see.
-LARGEST_BODY = 16 * 1024 * 1024
-THREADS = 8
 
 
 @click.command(help=_("Serve the companion to the phones in the home network."))
 @click.option("--port", help=_("The port; by default the first free one from 8000."), metavar="N")
 @click.option("--host", help=_("The address to serve on; by default all of this machine's."), metavar="H")
 def serve(port: str | None, host: str | None) -> None:
-    settings = read_settings(os.environ)
-    if port is not None:
-        settings = replace(settings, port=read_port(port))
-    if host is not None:
-        settings = replace(settings, host=host)
-    with _listening_socket(settings) as listener:
-        from companion.web import create_app  # Flask loads only for the commands that need it
+    from companion.cli import serving
+    from companion.cli.sentences import problems_as_sentences
 
-        app = create_app(settings)
-        _upgrade(app)
-        _announce(settings, listener.getsockname()[1])
-        _serve_until_told_to_stop(app, listener)
-        click.echo(_("Goodbye. Everything is saved."))
+    with problems_as_sentences():
+        serving.serve(port, host)
 
 
 @click.command(help=_("Bring the database to this version's tables. Serving does it by itself."))
 def migrate() -> None:
-    from companion.web import create_app
+    from companion.cli import serving
+    from companion.cli.sentences import problems_as_sentences
 
-    _upgrade(create_app())
-    click.echo(_("The database is up to date."))
-
-
-def _upgrade(app: "Flask") -> None:
-    from companion.services.upkeep import upgrade_database
-
-    with app.app_context():
-        copy = upgrade_database()
-    if copy:
-        click.echo(_("The database was upgraded. The old one is kept as %(copy)s.") % {"copy": copy})
-
-
-@contextlib.contextmanager
-def _listening_socket(settings: Settings) -> Iterator[socket.socket]:
-    """The port that was asked for, or the first free one; a port is taken as soon as it is found."""
-    first = settings.port or FIRST_PORT
-    candidates = [first] if settings.port else range(first, first + PORTS_TRIED)
-    for port in candidates:
-        try:
-            listener = _listen(settings.host, port)
-        except PortInUse:
-            continue
-        if port != first:
-            words = {"taken": first, "port": port}
-            click.echo(_("Port %(taken)s is in use by another program; taking %(port)s instead.") % words)
-        with listener:
-            yield listener
-        return
-    raise PortInUse(first)
-
-
-def _listen(host: str, port: int) -> socket.socket:
-    try:
-        family, kind, protocol, _name, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
-    except (OSError, UnicodeError) as error:
-        raise UnusableHost(host) from error
-    listener = socket.socket(family, kind, protocol)
-    try:
-        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        listener.bind(address)
-        listener.listen()
-    except OSError as error:
-        listener.close()
-        in_use = error.errno in (errno.EADDRINUSE, errno.EACCES)
-        raise (PortInUse(port) if in_use else UnusableHost(host)) from error
-    return listener
-
-
-def _announce(settings: Settings, port: int) -> None:
-    from companion.cli.qr import terminal_qr
-    from companion.network import address_for_phones, is_only_this_machine
-
-    url = address_for_phones(settings, port)
-    code = terminal_qr(url)
-    if code:
-        click.echo(code)
-    click.echo(_("Companion is ready: %(url)s") % {"url": url})
-    if is_only_this_machine(url):
-        click.echo(_("Phones cannot reach this address: it is for this machine only."))
-    else:
-        click.echo(_("Scan the code with a phone in the same network, or type the address."))
-    click.echo(_("Stop with Ctrl-C."))
-
-
-def _serve_until_told_to_stop(app: "Flask", listener: socket.socket) -> None:
-    from waitress.server import create_server
-
-    for how in (signal.SIGINT, signal.SIGTERM):  # some shells start background programs deaf to Ctrl-C
-        signal.signal(how, signal.default_int_handler)
-    server = create_server(app, sockets=[listener], threads=THREADS, max_request_body_size=LARGEST_BODY, ident=None)
-    server.run()  # returns on KeyboardInterrupt, after the requests under way are answered
-    server.close()
+    with problems_as_sentences():
+        serving.migrate()

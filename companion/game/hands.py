@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from companion.game.cards import POINTS, Card
 from companion.game.decks import Deck
@@ -21,6 +22,11 @@ class Hand:
     @property
     def all_faces(self) -> tuple[str, ...]:
         return self.faces or tuple(card.face for card in self.cards)
+
+
+@cache
+def hand_of_points(points: int) -> Hand:
+    return Hand(points)
 
 
 def hand_of_cards(cards: Sequence[Card], deck: Deck, decks: int = 1) -> Hand:

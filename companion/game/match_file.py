@@ -7,7 +7,7 @@ from typing import Any
 from companion.game import scoring
 from companion.game.cards import FACES
 from companion.game.decks import DECKS, Deck, decks_needed
-from companion.game.hands import Hand, hand_of_cards, hand_of_faces
+from companion.game.hands import Hand, hand_of_cards, hand_of_faces, hand_of_points
 from companion.game.markings import marking, read_card
 from companion.game.match import (
     DEFAULT_TARGET,
@@ -100,7 +100,7 @@ def _players(value: Any) -> tuple[Player, ...]:
         given = an_object(item, where, ("key", "name"), ("born", "joined", "left"))
         key = a_name(given["key"], f"{where}.key")
         if key in seen:
-            raise RepeatedPlayer(key, where=f"{where}.key")
+            raise RepeatedPlayer(key).within(f"{where}.key")
         seen.add(key)
         joined = left = None
         if "joined" in given:
@@ -131,16 +131,16 @@ def _keys(value: Any, where: str) -> list[str]:
     keys = [a_text(item, f"{where}[{index}]") for index, item in enumerate(a_list(value, where))]
     for key in keys:
         if keys.count(key) > 1:
-            raise RepeatedPlayer(shortened(key), where=where)
+            raise RepeatedPlayer(shortened(key)).within(where)
     return keys
 
 
 def _check_ages(match: Match, order_given: bool) -> None:
     keys = {player.key for player in match.players}
     if order_given and set(match.age_order) != keys:
-        raise AgeOrderDoesNotFit(where="age_order")
+        raise AgeOrderDoesNotFit().within("age_order")
     if match.system == "average" and not order_given and not all(player.born for player in match.players):
-        raise NoAgeOrder(where="players")
+        raise NoAgeOrder().within("players")
 
 
 def _check_comings_and_goings(match: Match, played: Any) -> None:
@@ -150,7 +150,7 @@ def _check_comings_and_goings(match: Match, played: Any) -> None:
             if after is not None:
                 where = f"players[{index}]"
                 if match.seating != "solo" or match.system == "average":
-                    raise UnknownKey(name, where=where)
+                    raise UnknownKey(name).within(where)
                 a_number(after, f"{where}.{name}.after", 0, len(a_list(played, "rounds")))
 
 
@@ -163,7 +163,7 @@ def _rounds(value: Any, match: Match) -> tuple[Round, ...]:
         try:
             given = an_object(item, "", ("out", "hands"), optional)
             if tables == 2 and optional and "table" not in given:
-                raise NoSuchTable(tables, where="table")
+                raise NoSuchTable(tables).within("table")
             table = a_number(given.get("table", 1), "table", 1, max(tables, 1))
             out = _known(given["out"], "out", keys)
             hands = {
@@ -179,7 +179,7 @@ def _rounds(value: Any, match: Match) -> tuple[Round, ...]:
 def _known(value: Any, where: str, keys: set[str]) -> str:
     key = a_text(value, where)
     if key not in keys:
-        raise UnknownPlayer(shortened(key), where=where)
+        raise UnknownPlayer(shortened(key)).within(where)
     return key
 
 
@@ -191,7 +191,7 @@ def _hand(value: Any, key: str, deck: Deck) -> Hand:
             raise OneHandForm
         ((form, given),) = value.items()
         if form == "points":
-            return Hand(a_number(given, form, 0, MOST_POINTS))
+            return hand_of_points(a_number(given, form, 0, MOST_POINTS))
         if form == "cards":
             return _cards(given, form, deck, 1)
         if form == "faces":

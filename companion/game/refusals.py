@@ -1,39 +1,62 @@
 """What the game refuses, and where. Each carries data; the sentence people read is made at the edge."""
 
-from __future__ import annotations
+import inspect
+from typing import Any, ClassVar, Self, dataclass_transform
 
-from dataclasses import dataclass, field
 
-
-@dataclass
+@dataclass_transform(eq_default=True)
 class Refused(ValueError):
-    """Something that cannot be so. `where` is a path such as `rounds[3].hands`, empty for a value on its own."""
+    """Something that cannot be so.
 
-    where: str = field(default="", kw_only=True)
+    Subclasses name their data like a dataclass. They are not made by `dataclass`: forty of those take longer to
+    load than a whole command takes to run.
+    """
 
-    def within(self, outer: str) -> Refused:
+    _names: ClassVar[tuple[str, ...]] = ()
+    _defaults: ClassVar[dict[str, Any]] = {}
+
+    def __init_subclass__(cls) -> None:
+        cls._names = tuple(inspect.get_annotations(cls))
+        cls._defaults = {name: cls.__dict__[name] for name in cls._names if name in cls.__dict__}
+
+    def __init__(self, *values: Any, **named: Any) -> None:
+        data = {**self._defaults, **dict(zip(self._names, values, strict=False)), **named}
+        if len(values) > len(self._names) or data.keys() != set(self._names):
+            raise TypeError(f"{type(self).__name__} takes {', '.join(self._names) or 'nothing'}")
+        super().__init__(*data.values())
+        self.data = data
+        self.__dict__.update(data)
+        #: A path such as `rounds[3].hands`, empty for a value on its own.
+        self.where = ""
+
+    def within(self, outer: str) -> Self:
         """The same refusal, seen from one level further out: `hands` within `rounds[3]`."""
         joint = "." if self.where and not self.where.startswith("[") else ""
         self.where = f"{outer}{joint}{self.where}"
         return self
 
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and vars(self) == vars(other)
+
+    __hash__ = None  # type: ignore[assignment] # it changes while it travels outward
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self.data}, {self.where!r})"
+
 
 # Cards and hands
 
 
-@dataclass
 class UnknownMarking(Refused):
     mark: str
     meant: str | None = None
 
 
-@dataclass
 class NotInDeck(Refused):
     mark: str
     deck: str
 
 
-@dataclass
 class TooManyCopies(Refused):
     #: A marking, or a face where colours are not counted.
     card: str
@@ -41,7 +64,6 @@ class TooManyCopies(Refused):
     copies: int
 
 
-@dataclass
 class EmptyHand(Refused):
     """A player with no cards went out."""
 
@@ -49,67 +71,55 @@ class EmptyHand(Refused):
 # The shape of a file
 
 
-@dataclass
 class NotUtf8(Refused):
     pass
 
 
-@dataclass
 class NotJson(Refused):
     line: int | None = None
 
 
-@dataclass
 class TooLarge(Refused):
     most: int
 
 
-@dataclass
 class RepeatedKey(Refused):
     key: str
 
 
-@dataclass
 class UnknownKey(Refused):
     key: str
 
 
-@dataclass
 class MissingKey(Refused):
     key: str
 
 
-@dataclass
 class WrongType(Refused):
     #: One of: object, list, text, number.
     expected: str
 
 
-@dataclass
 class OutOfRange(Refused):
     least: int
     most: int
 
 
-@dataclass
 class UnknownValue(Refused):
     value: str
     known: tuple[str, ...]
 
 
-@dataclass
 class BadText(Refused):
     """Empty, longer than `longest`, or with characters that cannot be shown."""
 
     longest: int
 
 
-@dataclass
 class BadDate(Refused):
     value: str
 
 
-@dataclass
 class OneHandForm(Refused):
     """A hand is exactly one of points, cards and faces."""
 
@@ -117,51 +127,42 @@ class OneHandForm(Refused):
 # The players and their seats
 
 
-@dataclass
 class WrongNumberOfPlayers(Refused):
     seating: str
     known: str
 
 
-@dataclass
 class RepeatedPlayer(Refused):
     key: str
 
 
-@dataclass
 class UnknownPlayer(Refused):
     key: str
 
 
-@dataclass
 class WrongCombination(Refused):
     system: str
     seating: str
 
 
-@dataclass
 class TeamsDoNotFit(Refused):
     """Two teams of equal size that hold every player once; in pairs, partners sit opposite."""
 
     seating: str
 
 
-@dataclass
 class UnexpectedTeams(Refused):
     seating: str
 
 
-@dataclass
 class NoAgeOrder(Refused):
     pass
 
 
-@dataclass
 class AgeOrderDoesNotFit(Refused):
     pass
 
 
-@dataclass
 class LeavesTooFew(Refused):
     """A match goes on with two players or more."""
 
@@ -169,25 +170,21 @@ class LeavesTooFew(Refused):
 # The rounds
 
 
-@dataclass
 class AfterTheEnd(Refused):
     pass
 
 
-@dataclass
 class NotPlaying(Refused):
     """Out of the match (or not yet in it), and still named as the one who went out."""
 
     key: str
 
 
-@dataclass
 class HandsDoNotFit(Refused):
     missing: tuple[str, ...]
     unexpected: tuple[str, ...]
 
 
-@dataclass
 class NoSuchTable(Refused):
     tables: int
 
@@ -195,37 +192,30 @@ class NoSuchTable(Refused):
 # The games of a series
 
 
-@dataclass
 class UnfinishedBefore(Refused):
     """Only the last game of a series may be unfinished."""
 
 
-@dataclass
 class AlreadyOver(Refused):
     """Something is said to happen after the game's end."""
 
 
-@dataclass
 class BackInTime(Refused):
     pass
 
 
-@dataclass
 class NotInGame(Refused):
     key: str
 
 
-@dataclass
 class AlreadyInGame(Refused):
     key: str
 
 
-@dataclass
 class TooLateToJoin(Refused):
     key: str
 
 
-@dataclass
 class Banned(Refused):
     key: str
 
@@ -233,16 +223,13 @@ class Banned(Refused):
 # The journal
 
 
-@dataclass
 class NoSuchEntry(Refused):
     number: int
 
 
-@dataclass
 class CannotBeCorrected(Refused):
     number: int
 
 
-@dataclass
 class NotSeated(Refused):
     """A journal begins with who sits at the table."""

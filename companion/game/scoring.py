@@ -167,7 +167,7 @@ def _points(played: Round, contest: Contest) -> dict[str, int]:
     if len(points) != len(hands) or not points:
         missing = tuple(key for key in contest.counted if key not in hands)
         unexpected = tuple(key for key in hands if key not in contest.counted)
-        raise HandsDoNotFit(missing, unexpected, where="hands")
+        raise HandsDoNotFit(missing, unexpected).within("hands")
     return points
 
 
@@ -178,7 +178,7 @@ def _change(
     for player in match.players:
         if player.key in keys and player.joined and player.joined.after == index:
             if match.system == "elimination" and match.is_reached(player.joined.score):
-                raise OutOfRange(0, match.target - 1, where=f"{player.key}.joined.score")
+                raise OutOfRange(0, match.target - 1).within(f"{player.key}.joined.score")
             table.join(player.key)
             totals[player.key] = player.joined.score
         if player.key in keys and player.left_after == index and player.key in table.active:
@@ -193,7 +193,7 @@ def _change(
 def check(match: Match) -> None:
     """Refuse a match whose parts do not go together, before anything is played."""
     if match.seating != "solo" and match.system != "standard":
-        raise WrongCombination(match.system, match.seating, where="seating")
+        raise WrongCombination(match.system, match.seating).within("seating")
     SEATINGS[match.seating].check(match)
 
 

@@ -68,53 +68,53 @@ def shortened(text: str) -> str:
 
 def an_object(value: Any, where: str, required: Sequence[str] = (), optional: Sequence[str] = ()) -> dict[str, Any]:
     if not isinstance(value, dict):
-        raise WrongType("object", where=where)
+        raise WrongType("object").within(where)
     for key in value:
         if key not in required and key not in optional:
-            raise UnknownKey(shortened(key), where=where)
+            raise UnknownKey(shortened(key)).within(where)
     for key in required:
         if key not in value:
-            raise MissingKey(key, where=where)
+            raise MissingKey(key).within(where)
     return value
 
 
 def a_mapping(value: Any, where: str) -> dict[str, Any]:
     if not isinstance(value, dict):
-        raise WrongType("object", where=where)
+        raise WrongType("object").within(where)
     return value
 
 
 def a_list(value: Any, where: str) -> list[Any]:
     if not isinstance(value, list):
-        raise WrongType("list", where=where)
+        raise WrongType("list").within(where)
     return value
 
 
 def a_number(value: Any, where: str, least: int, most: int) -> int:
     if type(value) is not int:  # a boolean is an int to Python, and not to us
-        raise WrongType("number", where=where)
+        raise WrongType("number").within(where)
     if not least <= value <= most:
-        raise OutOfRange(least, most, where=where)
+        raise OutOfRange(least, most).within(where)
     return value
 
 
 def a_text(value: Any, where: str) -> str:
     if not isinstance(value, str):
-        raise WrongType("text", where=where)
+        raise WrongType("text").within(where)
     return value
 
 
 def a_name(value: Any, where: str) -> str:
     text = a_text(value, where)
     if not text.strip() or len(text) > LONGEST_TEXT or any(unicodedata.category(c) in _UNSHOWABLE for c in text):
-        raise BadText(LONGEST_TEXT, where=where)
+        raise BadText(LONGEST_TEXT).within(where)
     return text
 
 
 def one_of(value: Any, where: str, known: Sequence[str]) -> str:
     text = a_text(value, where)
     if text not in known:
-        raise UnknownValue(shortened(text), tuple(known), where=where)
+        raise UnknownValue(shortened(text), tuple(known)).within(where)
     return text
 
 
@@ -125,7 +125,7 @@ def a_date(value: Any, where: str) -> str:
             raise ValueError
         date.fromisoformat(text)
     except ValueError:
-        raise BadDate(shortened(text), where=where) from None
+        raise BadDate(shortened(text)).within(where) from None
     return text
 
 
@@ -136,5 +136,5 @@ def a_moment(value: Any, where: str) -> str:
             raise ValueError
         datetime.fromisoformat(text)
     except ValueError:
-        raise BadDate(shortened(text), where=where) from None
+        raise BadDate(shortened(text)).within(where) from None
     return text

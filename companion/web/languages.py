@@ -7,8 +7,8 @@ from flask import Blueprint, Flask, abort, current_app, redirect, request
 from flask_babel import Babel, format_datetime, get_locale
 from werkzeug import Response
 
+from companion import LANGUAGES
 from companion.resources import TRANSLATIONS
-from companion.settings import LANGUAGES
 
 COOKIE = "companion_language"
 NAMES = {"en": "English", "fi": "Suomi", "da": "Dansk"}

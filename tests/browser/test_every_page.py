@@ -7,7 +7,7 @@ from axe_playwright_python.sync_playwright import Axe
 from flask import Flask
 from playwright.sync_api import Browser, Page
 
-from companion.settings import LANGUAGES
+from companion import LANGUAGES
 from tests.browser.samples import ERROR, SAMPLES, pages
 
 PATHS = [*SAMPLES.values(), ERROR]

@@ -124,10 +124,10 @@ def test_the_series_is_the_exact_mean_over_the_games_somebody_scored_in() -> Non
 def test_a_removed_player_may_not_try_again() -> None:
     with pytest.raises(Banned) as caught:
         scored(series(4, *SERIES, game("bc", (60, "b", "out"))))
-    assert caught.value == Banned("c", where="games[3].players")
+    assert caught.value == Banned("c").within("games[3].players")
     with pytest.raises(Banned) as joining:
         scored(series(4, *SERIES, game("bd", (60, "c", "joins"))))
-    assert joining.value == Banned("c", where="games[3].events[0].player")
+    assert joining.value == Banned("c").within("games[3].events[0].player")
 
 
 def test_equal_means_share_the_place_and_who_has_none_has_no_place() -> None:
@@ -157,20 +157,20 @@ def test_a_removal_counts_at_once_also_in_an_unfinished_game() -> None:
 STOP = {"at": 3600, "hands": {"a": ["gg"], "b": ["wi"]}}
 #: Games that cannot have been, and why.
 IMPOSSIBLE: list[tuple[dict[str, Any], Refused]] = [
-    (game("ab", (60, "c", "out")), NotInGame("c", where="games[0].events[0].player")),
-    (game("abc", (60, "a", "out"), (70, "a", "out")), NotInGame("a", where="games[0].events[1].player")),
-    (game("abc", (60, "a", "out"), (50, "b", "out")), BackInTime(where="games[0].events[1].at")),
-    (game("ab", (60, "a", "out"), (70, "b", "out")), AlreadyOver(where="games[0].events[1]")),
-    (game("ab", (60, "a", "out"), (70, "c", "joins")), AlreadyOver(where="games[0].events[1]")),
-    (game("abc", (60, "a", "out"), (70, "d", "joins")), TooLateToJoin("d", where="games[0].events[1].what")),
-    (game("abc", (60, "a", "joins")), AlreadyInGame("a", where="games[0].events[0].player")),
-    (game("abc", (60, "a", "gives-up"), (61, "a", "joins")), AlreadyInGame("a", where="games[0].events[1].player")),
-    (game("ab", (60, "a", "out"), stopped=STOP), AlreadyOver(where="games[0].stopped")),
-    (game("abc", stopped=STOP), HandsDoNotFit(("c",), (), where="games[0].stopped.hands")),
-    (game("abc", (9, "c", "out"), stopped={**STOP, "at": 8}), BackInTime(where="games[0].stopped.at")),
-    (game("ab", (3601, "a", "out")), OutOfRange(0, 3600, where="games[0].events[0].at")),
-    (game("a"), OutOfRange(2, 4, where="games[0].players")),
-    (game("az"), UnknownPlayer("z", where="games[0].players")),
+    (game("ab", (60, "c", "out")), NotInGame("c").within("games[0].events[0].player")),
+    (game("abc", (60, "a", "out"), (70, "a", "out")), NotInGame("a").within("games[0].events[1].player")),
+    (game("abc", (60, "a", "out"), (50, "b", "out")), BackInTime().within("games[0].events[1].at")),
+    (game("ab", (60, "a", "out"), (70, "b", "out")), AlreadyOver().within("games[0].events[1]")),
+    (game("ab", (60, "a", "out"), (70, "c", "joins")), AlreadyOver().within("games[0].events[1]")),
+    (game("abc", (60, "a", "out"), (70, "d", "joins")), TooLateToJoin("d").within("games[0].events[1].what")),
+    (game("abc", (60, "a", "joins")), AlreadyInGame("a").within("games[0].events[0].player")),
+    (game("abc", (60, "a", "gives-up"), (61, "a", "joins")), AlreadyInGame("a").within("games[0].events[1].player")),
+    (game("ab", (60, "a", "out"), stopped=STOP), AlreadyOver().within("games[0].stopped")),
+    (game("abc", stopped=STOP), HandsDoNotFit(("c",), ()).within("games[0].stopped.hands")),
+    (game("abc", (9, "c", "out"), stopped={**STOP, "at": 8}), BackInTime().within("games[0].stopped.at")),
+    (game("ab", (3601, "a", "out")), OutOfRange(0, 3600).within("games[0].events[0].at")),
+    (game("a"), OutOfRange(2, 4).within("games[0].players")),
+    (game("az"), UnknownPlayer("z").within("games[0].players")),
 ]
 
 

@@ -46,10 +46,10 @@ def test_pairs_both_opponents_count_for_the_pair() -> None:
 def test_pairs_a_partners_hand_does_not_count() -> None:
     with pytest.raises(HandsDoNotFit) as caught:
         scored(pairs(("a", hands(b=30, c=5, d=40))))
-    assert caught.value == HandsDoNotFit((), ("c",), where="rounds[0].hands")
+    assert caught.value == HandsDoNotFit((), ("c",)).within("rounds[0].hands")
     with pytest.raises(HandsDoNotFit) as missing:
         scored(pairs(("a", hands(b=30))))
-    assert missing.value == HandsDoNotFit(("d",), (), where="rounds[0].hands")
+    assert missing.value == HandsDoNotFit(("d",), ()).within("rounds[0].hands")
 
 
 def test_the_deal_passes_round_the_whole_table() -> None:

@@ -121,10 +121,10 @@ def test_elimination_the_exact_target_stays_in_where_it_must_be_exceeded() -> No
 def test_elimination_who_dropped_out_has_no_hand_any_more() -> None:
     with pytest.raises(HandsDoNotFit) as caught:
         scored(sheet("elimination", 3, ("a", hands(b=500, c=0)), ("a", hands(b=1, c=1))))
-    assert caught.value == HandsDoNotFit((), ("b",), where="rounds[1].hands")
+    assert caught.value == HandsDoNotFit((), ("b",)).within("rounds[1].hands")
     with pytest.raises(NotPlaying) as gone:
         scored(sheet("elimination", 3, ("a", hands(b=500, c=0)), ("b", hands(a=1, c=1))))
-    assert gone.value == NotPlaying("b", where="rounds[1].out")
+    assert gone.value == NotPlaying("b").within("rounds[1].out")
 
 
 @pytest.mark.parametrize(

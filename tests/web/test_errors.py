@@ -7,7 +7,7 @@ import pytest
 from flask import Flask, abort
 from flask.testing import FlaskClient
 
-from companion.settings import LANGUAGES
+from companion import LANGUAGES
 
 STATUSES = (400, 403, 404, 405, 413, 429, 500, 418, 503)
 

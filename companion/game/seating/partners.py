@@ -17,18 +17,18 @@ class Partners:
     def check(self, match: Match) -> None:
         seats = [player.key for player in match.players]
         if len(seats) not in self.sizes:
-            raise WrongNumberOfPlayers(self.key, ", ".join(map(str, self.sizes)), where="players")
+            raise WrongNumberOfPlayers(self.key, ", ".join(map(str, self.sizes))).within("players")
         if len(match.teams) != 2 or len({team.key for team in match.teams}) != 2:
-            raise TeamsDoNotFit(self.key, where="teams")
+            raise TeamsDoNotFit(self.key).within("teams")
         for index, team in enumerate(match.teams):
             for member in team.players:
                 if member not in seats:
-                    raise UnknownPlayer(member, where=f"teams[{index}].players")
+                    raise UnknownPlayer(member).within(f"teams[{index}].players")
         # The sides sit alternately, so one holds every other seat: in pairs, the opposite ones.
         members = {frozenset(team.players) for team in match.teams}
         sizes_fit = all(len(team.players) == len(seats) // 2 for team in match.teams)
         if not sizes_fit or members != {frozenset(seats[::2]), frozenset(seats[1::2])}:
-            raise TeamsDoNotFit(self.key, where="teams")
+            raise TeamsDoNotFit(self.key).within("teams")
 
     def sides(self, match: Match) -> Sequence[tuple[str, str]]:
         return [(team.key, team.name) for team in match.teams]
@@ -46,7 +46,7 @@ class Partners:
 
         def contest(played: Round, active: Sequence[str]) -> Contest:
             if played.out not in won_by:
-                raise UnknownPlayer(played.out, where="out")
+                raise UnknownPlayer(played.out).within("out")
             return won_by[played.out]
 
         return contest

@@ -55,9 +55,9 @@ class RotatingPairs:
 
     def check(self, match: Match) -> None:
         if len(match.players) not in (4, 8):
-            raise WrongNumberOfPlayers(self.key, "4, 8", where="players")
+            raise WrongNumberOfPlayers(self.key, "4, 8").within("players")
         if match.teams:
-            raise UnexpectedTeams(self.key, where="teams")
+            raise UnexpectedTeams(self.key).within("teams")
 
     def sides(self, match: Match) -> Sequence[tuple[str, str]]:
         return [(player.key, player.name) for player in match.players]
@@ -73,7 +73,7 @@ class RotatingPairs:
 
         def contest(played: Round, active: Sequence[str]) -> Contest:
             if played.table not in to_play:
-                raise NoSuchTable(len(to_play), where="table")
+                raise NoSuchTable(len(to_play)).within("table")
             if not to_play[played.table]:
                 raise AfterTheEnd
             slot = to_play[played.table].pop()
@@ -86,7 +86,7 @@ class RotatingPairs:
                 return Contest((c, d), (a, b), deal)
             if played.out in (c, d):
                 return Contest((a, b), (c, d), deal)
-            raise NotPlaying(played.out, where="out")
+            raise NotPlaying(played.out).within("out")
 
         return contest
 

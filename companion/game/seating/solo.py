@@ -15,9 +15,9 @@ class Solo:
     def check(self, match: Match) -> None:
         most = 70 if match.system == "average" else 10
         if not 2 <= len(match.players) <= most:
-            raise WrongNumberOfPlayers(self.key, f"2–{most}", where="players")
+            raise WrongNumberOfPlayers(self.key, f"2–{most}").within("players")
         if match.teams:
-            raise UnexpectedTeams(self.key, where="teams")
+            raise UnexpectedTeams(self.key).within("teams")
 
     def sides(self, match: Match) -> Sequence[tuple[str, str]]:
         return [(player.key, player.name) for player in match.players]
@@ -29,7 +29,7 @@ class Solo:
         def contest(played: Round, active: Sequence[str]) -> Contest:
             out = played.out
             if out not in active:
-                raise NotPlaying(out, where="out")
+                raise NotPlaying(out).within("out")
             return Contest([key for key in active if key != out], (out,))
 
         return contest

@@ -81,13 +81,13 @@ class _Running:
         if len(self.inside) < 2:
             raise AlreadyOver
         if at < self.now:
-            raise BackInTime(where="at")
+            raise BackInTime().within("at")
         self.now = at
         if what == "joins":
             self._join(player)
             return
         if player not in self.inside:
-            raise NotInGame(player, where="player")
+            raise NotInGame(player).within("player")
         self.inside.remove(player)
         if what == "out":
             self.out[player] = minutes(at)
@@ -102,11 +102,11 @@ class _Running:
     def _join(self, player: str) -> None:
         # KPGUT §13: as long as the game has no winner
         if player in self.banned:
-            raise Banned(player, where="player")
+            raise Banned(player).within("player")
         if player in self.seen:
-            raise AlreadyInGame(player, where="player")
+            raise AlreadyInGame(player).within("player")
         if self.out:
-            raise TooLateToJoin(player, where="what")
+            raise TooLateToJoin(player).within("what")
         self.inside.append(player)
         self.seen.add(player)
 
@@ -114,7 +114,7 @@ class _Running:
 def score_game(game: Game, banned: frozenset[str] = frozenset()) -> GameResult:
     for key in game.players:
         if key in banned:
-            raise Banned(key, where="players")
+            raise Banned(key).within("players")
     running = _Running(game, banned)
     for index, event in enumerate(game.events):
         try:
@@ -125,9 +125,9 @@ def score_game(game: Game, banned: frozenset[str] = frozenset()) -> GameResult:
     points, ranks = dict(running.out), {key: (place,) for place, key in enumerate(running.out)}
     if game.stopped:
         if over:
-            raise AlreadyOver(where="stopped")
+            raise AlreadyOver().within("stopped")
         if game.stopped.at < running.now:
-            raise BackInTime(where="stopped.at")
+            raise BackInTime().within("stopped.at")
         _check_hands(game.stopped.hands, running.inside)
         order = places({key: stopped_rank(hand) for key, hand in game.stopped.hands.items()})
         points |= {key: STOPPED_FIRST + STOPPED_STEP * (place - 1) for key, place in order.items()}
@@ -149,7 +149,7 @@ def _check_hands(hands: Mapping[str, Hand], inside: Sequence[str]) -> None:
     missing = tuple(key for key in inside if key not in hands)
     unexpected = tuple(key for key in hands if key not in inside)
     if missing or unexpected:
-        raise HandsDoNotFit(missing, unexpected, where="stopped.hands")
+        raise HandsDoNotFit(missing, unexpected).within("stopped.hands")
 
 
 @dataclass(frozen=True)
