@@ -36,8 +36,10 @@ def serve(port: str | None, host: str | None) -> None:
     with _listening_socket(settings) as listener:
         app = create_app(settings)
         _upgrade(app)
-        _announce(settings, listener.getsockname()[1])
-        _serve_until_told_to_stop(app, listener)
+        with contextlib.suppress(KeyboardInterrupt):
+            _hear_when_to_stop()
+            _announce(settings, listener.getsockname()[1])
+            _serve(app, listener)
         click.echo(_("Goodbye. Everything is saved."))
 
 
@@ -102,9 +104,12 @@ def _announce(settings: Settings, port: int) -> None:
     click.echo(_("Stop with Ctrl-C."))
 
 
-def _serve_until_told_to_stop(app: Flask, listener: socket.socket) -> None:
+def _hear_when_to_stop() -> None:
     for how in (signal.SIGINT, signal.SIGTERM):  # some shells start background programs deaf to Ctrl-C
         signal.signal(how, signal.default_int_handler)
+
+
+def _serve(app: Flask, listener: socket.socket) -> None:
     server = create_server(app, sockets=[listener], threads=THREADS, max_request_body_size=LARGEST_BODY, ident=None)
     server.run()  # returns on KeyboardInterrupt, after the requests under way are answered
     server.close()
