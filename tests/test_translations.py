@@ -6,13 +6,10 @@ from types import ModuleType
 
 import click
 import pytest
-import wtforms
 from babel.messages.catalog import Catalog, Message
-from flask import Flask
 
 from companion import LANGUAGES
 from companion.cli import click_words
-from companion.web import forms
 from tests.catalogues import CATALOGUES, collect, read
 
 PLACEHOLDER = re.compile(r"%\(\w+\)[sd]|\{[^}]*\}")
@@ -74,13 +71,6 @@ def test_the_sentences_listed_for_click_are_still_its_own() -> None:
     source = source_of(click)
     for sentence in click_words.sentences():
         assert f'"{sentence}"' in source
-
-
-def test_the_sentences_listed_for_wtforms_are_still_its_own(app: Flask) -> None:
-    source = source_of(wtforms)
-    with app.test_request_context():
-        for sentence in forms.sentences():
-            assert f'"{sentence}"' in source
 
 
 def test_no_template_holds_words_of_its_own() -> None:

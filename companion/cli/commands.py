@@ -39,6 +39,8 @@ for command in (serve, migrate, standings, hand, markings_, schedule):
 
 def run(arguments: list[str]) -> int:
     """The exit code: 0 done, 2 wrong input with exactly one line on standard error."""
+    if sys.stdout is None:
+        sys.stdout = open(os.devnull, "w")  # noqa: PTH123, SIM115 - nobody listens, until we end
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # a terminal without a letter gets a question mark, not a crash

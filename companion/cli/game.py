@@ -38,10 +38,11 @@ def standings(file: str, as_json: bool) -> None:
 def hand(markings: tuple[str, ...], deck: str, as_json: bool) -> None:
     from companion.game.hands import hand_of_cards
     from companion.game.markings import marking, read_card
+    from companion.game.shapes import text_of
     from companion.words.cards import card_name
 
     chosen = _deck(deck)
-    marks = _content("-").decode("utf-8", "replace").split() if markings == ("-",) else markings
+    marks = text_of(_content("-")).split() if markings == ("-",) else markings
     held = hand_of_cards([read_card(mark, chosen) for mark in marks], chosen)
     words = translations()
     rows = [(marking(card), card_name(card, words), card.points) for card in held.cards]
@@ -66,14 +67,14 @@ def markings_(deck: str, scheme: str, as_json: bool) -> None:
     marks = SCHEMES[one_of(scheme, "--scheme", tuple(SCHEMES))].marks
     words = translations()
     rows = [
-        (marks[card], mark_in_cells(marks[card]), card_name(card, words), card.points, copies)
+        (marks[card], card_name(card, words), mark_in_cells(marks[card]), card.points, copies)
         for card, copies in _deck(deck).copies.items()
     ]
     if as_json:
-        keys = ("marking", "braille", "name", "points", "copies")
+        keys = ("marking", "name", "braille", "points", "copies")
         show_json([dict(zip(keys, row, strict=True)) for row in rows])
     else:
-        click.echo(_("Mark, cells, card, points, copies:"))
+        click.echo(_("Mark, card, cells, points, copies:"))
         show_rows([[str(cell) for cell in row] for row in rows], right=(3, 4), gap=1)
 
 
@@ -94,9 +95,9 @@ def schedule(players: str, as_json: bool) -> None:
         (a, b), (c, d) = slot.pairs
         values = {"round": slot.round, "table": slot.table, "a": a, "b": b, "c": c, "d": d}
         if players == "4":
-            click.echo(_("Round %(round)s: %(a)s and %(b)s against %(c)s and %(d)s") % values)
+            click.echo(_("Round %(round)s: %(a)s, %(b)s against %(c)s, %(d)s") % values)
         else:
-            click.echo(_("Round %(round)s, table %(table)s: %(a)s and %(b)s against %(c)s and %(d)s") % values)
+            click.echo(_("Round %(round)s, table %(table)s: %(a)s, %(b)s against %(c)s, %(d)s") % values)
 
 
 def _deck(key: str) -> Deck:
@@ -107,12 +108,17 @@ def _deck(key: str) -> Deck:
 
 def _content(file: str) -> bytes:
     """All of a file or of standard input, but never more than is looked at."""
+    from companion.game.refusals import TooLarge, shortened
     from companion.game.shapes import LARGEST_FILE
 
-    if file == "-":
-        return sys.stdin.buffer.read(LARGEST_FILE + 1)
     try:
-        with Path(file).open("rb") as opened:
-            return opened.read(LARGEST_FILE + 1)
-    except (OSError, ValueError):
-        raise click.ClickException(_("The file %(file)s cannot be read.") % {"file": file}) from None
+        if file == "-":
+            content = sys.stdin.buffer.read(LARGEST_FILE + 1)
+        else:
+            with Path(file).open("rb") as opened:
+                content = opened.read(LARGEST_FILE + 1)
+    except (OSError, ValueError, AttributeError):  # a standard input that is closed is None
+        raise click.ClickException(_("The file %(file)s cannot be read.") % {"file": shortened(file)}) from None
+    if len(content) > LARGEST_FILE:
+        raise TooLarge(LARGEST_FILE)
+    return content

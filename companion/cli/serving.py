@@ -2,6 +2,7 @@
 
 import contextlib
 import errno
+import logging
 import os
 import signal
 import socket
@@ -110,6 +111,7 @@ def _hear_when_to_stop() -> None:
 
 
 def _serve(app: Flask, listener: socket.socket) -> None:
+    logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # a phone asking for many files at once is no news
     server = create_server(app, sockets=[listener], threads=THREADS, max_request_body_size=LARGEST_BODY, ident=None)
     server.run()  # returns on KeyboardInterrupt, after the requests under way are answered
     server.close()

@@ -1,11 +1,15 @@
 """The standings of a match, as data and as lines to be read."""
 
+import textwrap
 from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
 from companion.cli.language import _
 from companion.game.scoring import Standing, Standings
+
+#: Of a common Braille display.
+CELLS = 40
 
 
 def as_data(result: Standings) -> dict[str, Any]:
@@ -45,13 +49,11 @@ def as_lines(result: Standings) -> Iterator[str]:
     width = max(len(shown(row.score)) for row in result.rows)
     for row in result.rows:
         place = "-" if row.place is None else f"{row.place}."
-        games = (
-            ""
-            if row.games is None
-            else "(" + " ".join("-" if points is None else str(points) for points in row.games) + ")"
-        )
-        parts = (place.ljust(3), shown(row.score).rjust(width), row.name, words[row.state], games)
+        parts = (place.ljust(3), shown(row.score).rjust(width), row.name, words[row.state])
         yield "  ".join(part for part in parts if part)
+        if row.games is not None:
+            points = ("-" if each is None else str(each) for each in row.games)
+            yield from textwrap.wrap(" ".join(points), CELLS, initial_indent="     ", subsequent_indent="     ")
 
 
 def shown(score: int | Fraction | None) -> str:

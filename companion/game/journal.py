@@ -10,7 +10,17 @@ from typing import Any
 
 from companion.game.match import Match
 from companion.game.match_file import FORMAT, VERSION, match_from
-from companion.game.refusals import CannotBeCorrected, NoSuchEntry, NotInGame, NotSeated, Refused, UnknownPlayer
+from companion.game.refusals import (
+    AlreadyOver,
+    BadEntry,
+    CannotBeCorrected,
+    NoSuchEntry,
+    NotInGame,
+    NotPlaying,
+    NotSeated,
+    Refused,
+    UnknownPlayer,
+)
 
 SEATED = "seated"
 ROUND_RECORDED = "round-recorded"
@@ -41,7 +51,9 @@ def in_force(entries: Sequence[Entry]) -> list[Entry]:
     for entry in reversed(entries):
         if entry.kind not in (ENTRY_STRUCK, ENTRY_CORRECTED) or entry.number in struck:
             continue
-        target = entry.data["entry"]
+        target = entry.data.get("entry")
+        if type(target) is not int or (entry.kind == ENTRY_CORRECTED and "data" not in entry.data):
+            raise BadEntry(entry.number)
         if target not in kinds or target >= entry.number:
             raise NoSuchEntry(target)
         if entry.kind == ENTRY_STRUCK:
@@ -58,11 +70,11 @@ def in_force(entries: Sequence[Entry]) -> list[Entry]:
 
 
 def replay(entries: Sequence[Entry]) -> Match:
-    """The match that the journal tells of. Refuses what could not have happened."""
+    """The match that the journal tells of; `scoring.play` then refuses what could not have happened."""
     data: dict[str, Any] | None = None
     for entry in in_force(entries):
         if entry.kind == SEATED:
-            data = _opened(entry.data)
+            data = _opened(entry)
         elif entry.kind in OF_THE_MATCH:
             if data is None:
                 raise NotSeated
@@ -70,13 +82,18 @@ def replay(entries: Sequence[Entry]) -> Match:
                 _WRITE[entry.kind](data, entry.data)
             except Refused as refused:
                 raise refused.within(f"entry {entry.number}") from None
+            except (KeyError, TypeError, AttributeError):
+                raise BadEntry(entry.number) from None
     if data is None:
         raise NotSeated
     return match_from(data)
 
 
-def _opened(seated: Mapping[str, Any]) -> dict[str, Any]:
+def _opened(entry: Entry) -> dict[str, Any]:
+    seated = entry.data
     played = "games" if seated.get("system") == "average" else "rounds"
+    if not isinstance(seated.get("players"), list) or "rounds" in seated or "games" in seated:
+        raise BadEntry(entry.number)
     return {"format": FORMAT, "version": VERSION, **seated, "players": list(seated["players"]), played: []}
 
 
@@ -92,6 +109,8 @@ def _joined(match: dict[str, Any], data: Mapping[str, Any]) -> None:
 def _left(match: dict[str, Any], data: Mapping[str, Any]) -> None:
     for index, player in enumerate(match["players"]):
         if player["key"] == data["player"]:
+            if "left" in player:
+                raise NotPlaying(data["player"])
             match["players"][index] = {**player, "left": {"after": len(match["rounds"])}}
             return
     raise UnknownPlayer(data["player"])
@@ -104,12 +123,14 @@ def _started(match: dict[str, Any], data: Mapping[str, Any]) -> None:
 def _event(match: dict[str, Any], data: Mapping[str, Any]) -> None:
     if not match["games"]:
         raise NotInGame(data["player"])
+    if "stopped" in match["games"][-1]:
+        raise AlreadyOver
     match["games"][-1]["events"].append(data)
 
 
 def _stopped(match: dict[str, Any], data: Mapping[str, Any]) -> None:
-    if not match["games"]:
-        raise NotSeated
+    if not match["games"] or "stopped" in match["games"][-1]:
+        raise AlreadyOver
     match["games"][-1]["stopped"] = data
 
 

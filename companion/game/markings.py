@@ -10,7 +10,7 @@ from functools import cached_property
 
 from companion.game.cards import ACTIONS, COLOURS, NUMBERS, WILDS, Card
 from companion.game.decks import Deck
-from companion.game.refusals import NotInDeck, UnknownMarking
+from companion.game.refusals import NotInDeck, UnknownMarking, shortened
 
 #: Our extension for the 2020 deck: v for violet.
 COLOUR_LETTERS = {"blue": "b", "green": "g", "red": "r", "yellow": "y", "violet": "v"}
@@ -62,7 +62,7 @@ _ALSO = {
     "w": Card("wild"),
     "+4": Card("wild-four"),
 }
-_UNDERSTOOD = {**_ALSO, **UNOPRIVATE.cards}
+UNDERSTOOD = {**_ALSO, **UNOPRIVATE.cards}
 
 
 def marking(card: Card) -> str:
@@ -70,11 +70,11 @@ def marking(card: Card) -> str:
 
 
 def read_card(mark: str, deck: Deck) -> Card:
-    card = _UNDERSTOOD.get(mark) or _UNDERSTOOD.get(mark.lower())
+    card = UNDERSTOOD.get(mark) or UNDERSTOOD.get(mark.lower())
     if card is None:
-        raise UnknownMarking(mark[:LONGEST_MARK_SHOWN], _probably_meant(mark.lower(), deck))
+        raise UnknownMarking(shortened(mark, LONGEST_MARK_SHOWN), _probably_meant(mark.lower(), deck))
     if card not in deck:
-        raise NotInDeck(mark, deck.key)
+        raise NotInDeck(marking(card), deck.key)
     return card
 
 

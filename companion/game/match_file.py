@@ -1,6 +1,7 @@
 """The match file: a strict reader and a canonical writer. Read, write, read gives the same match."""
 
 import json
+from collections import Counter
 from dataclasses import replace
 from typing import Any
 
@@ -29,9 +30,11 @@ from companion.game.refusals import (
     OneHandForm,
     Refused,
     RepeatedPlayer,
+    UnexpectedTeams,
     UnknownKey,
     UnknownPlayer,
     WrongType,
+    shortened,
 )
 from companion.game.seating import SEATINGS
 from companion.game.shapes import (
@@ -45,7 +48,6 @@ from companion.game.shapes import (
     an_object,
     one_of,
     parse_json,
-    shortened,
 )
 from companion.game.systems import SYSTEMS
 from companion.game.systems.average import EVENTS, LONGEST_GAME
@@ -85,6 +87,8 @@ def match_from(data: Any) -> Match:
         age_order=tuple(_keys(top["age_order"], "age_order")) if "age_order" in top else (),
     )
     scoring.check(match)
+    if "teams" in top and match.seating not in ("pairs", "teams"):
+        raise UnexpectedTeams(match.seating).within("teams")
     _check_ages(match, "age_order" in top)
     _check_comings_and_goings(match, top[played])
     if played == "games":
@@ -129,8 +133,8 @@ def _teams(value: Any) -> tuple[Team, ...]:
 
 def _keys(value: Any, where: str) -> list[str]:
     keys = [a_text(item, f"{where}[{index}]") for index, item in enumerate(a_list(value, where))]
-    for key in keys:
-        if keys.count(key) > 1:
+    for key, times in Counter(keys).items():
+        if times > 1:
             raise RepeatedPlayer(shortened(key)).within(where)
     return keys
 
@@ -152,6 +156,10 @@ def _check_comings_and_goings(match: Match, played: Any) -> None:
                 if match.seating != "solo" or match.system == "average":
                     raise UnknownKey(name).within(where)
                 a_number(after, f"{where}.{name}.after", 0, len(a_list(played, "rounds")))
+        if player.joined:
+            # Nobody joins with a score that would end the match, or put them out, before they have played.
+            most = match.target if match.target_rule == "exceed" else match.target - 1
+            a_number(player.joined.score, f"players[{index}].joined.score", 0, most)
 
 
 def _rounds(value: Any, match: Match) -> tuple[Round, ...]:
@@ -162,9 +170,9 @@ def _rounds(value: Any, match: Match) -> tuple[Round, ...]:
     for index, item in enumerate(a_list(value, "rounds")):
         try:
             given = an_object(item, "", ("out", "hands"), optional)
-            if tables == 2 and optional and "table" not in given:
+            table = given.get("table", 1 if tables == 1 or not optional else None)
+            if type(table) is not int or not 1 <= table <= max(tables, 1):
                 raise NoSuchTable(tables).within("table")
-            table = a_number(given.get("table", 1), "table", 1, max(tables, 1))
             out = _known(given["out"], "out", keys)
             hands = {
                 _known(key, "hands", keys): _hand(hand, key, match.cards)
@@ -312,11 +320,11 @@ def _player_data(player: Player) -> dict[str, Any]:
 
 
 def _round_data(played: Round, rotating: bool) -> dict[str, Any]:
-    hands = {key: _hand_data(hand) for key, hand in played.hands.items()}
+    hands = {key: hand_data(hand) for key, hand in played.hands.items()}
     return {"out": played.out, **({"table": played.table} if rotating else {}), "hands": hands}
 
 
-def _hand_data(hand: Hand) -> dict[str, Any]:
+def hand_data(hand: Hand) -> dict[str, Any]:
     if hand.cards:
         return {"cards": [marking(card) for card in hand.cards]}
     return {"faces": list(hand.faces)} if hand.faces else {"points": hand.points}

@@ -1,7 +1,18 @@
 """What the game refuses, and where. Each carries data; the sentence people read is made at the edge."""
 
 import inspect
+import unicodedata
 from typing import Any, ClassVar, Self, dataclass_transform
+
+LONGEST_TEXT = 80
+
+
+def shortened(text: str, longest: int = LONGEST_TEXT) -> str:
+    """A stranger's text made fit for one line of a sentence: no controls, and not too much of it."""
+    shown = "".join(
+        "�" if unicodedata.category(letter) in ("Cc", "Cf", "Cs", "Zl", "Zp") else letter for letter in text[:longest]
+    )
+    return shown + "…" if len(text) > longest else shown
 
 
 @dataclass_transform(eq_default=True)
@@ -221,6 +232,12 @@ class Banned(Refused):
 
 
 # The journal
+
+
+class BadEntry(Refused):
+    """A line that does not hold what a line of its kind holds."""
+
+    number: int
 
 
 class NoSuchEntry(Refused):

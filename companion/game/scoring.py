@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from companion.game.match import Match, Round
-from companion.game.refusals import AfterTheEnd, HandsDoNotFit, LeavesTooFew, OutOfRange, Refused, WrongCombination
+from companion.game.refusals import AfterTheEnd, HandsDoNotFit, LeavesTooFew, Refused, WrongCombination
 from companion.game.seating import SEATINGS, Contest
 from companion.game.systems import ROUND_SYSTEMS
 from companion.game.systems.average import SeriesResult, places, score_series
@@ -57,6 +57,8 @@ class Course:
     dropped_in: Mapping[str, int]
     #: Who left the match by their own will.
     left: frozenset[str]
+    #: Who is still in, in seat order.
+    active: tuple[str, ...]
     over: bool
     #: Who deals the next round and who starts it; at several tables nobody in particular.
     next_dealer: str | None
@@ -64,8 +66,9 @@ class Course:
 
     def places_after(self, number: int) -> dict[str, int]:
         """The place of everyone who was there after that round, counted from 1."""
+        gone = {player.key for player in self.match.players if player.key in self.left and player.left_after < number}  # type: ignore[operator] # who left has a number
         totals = self.rounds[number - 1].totals
-        return self._places({key: total for key, total in totals.items() if key not in self.left}, number)
+        return self._places({key: total for key, total in totals.items() if key not in gone}, number)
 
     def places(self) -> dict[str, int]:
         return self._places({key: self.totals[key] for key in self._sides() if key not in self.left}, len(self.rounds))
@@ -85,11 +88,9 @@ class _Table:
     def __init__(self, match: Match) -> None:
         self.seats = [player.key for player in match.players]
         self.active = [player.key for player in match.players if not player.joined]
-        self.changes: dict[int, list[str]] = {}
-        for player in match.players:
-            for after in (player.joined.after if player.joined else None, player.left_after):
-                if after is not None:
-                    self.changes.setdefault(after, []).append(player.key)
+        #: After how many rounds somebody comes or goes.
+        self.changes = {player.joined.after for player in match.players if player.joined}
+        self.changes |= {player.left_after for player in match.players if player.left_after is not None}
         self.dealer = self.active[0] if self.active else ""
 
     def leave(self, keys: Sequence[str]) -> None:
@@ -122,9 +123,9 @@ def play(match: Match) -> Course:
     results: list[RoundResult] = []
     over = False
     for index, played in enumerate(match.rounds):
+        if index in table.changes:
+            _change(match, table, index, left, totals, over)
         try:
-            if index in table.changes:
-                _change(match, table, table.changes[index], index, left, totals)
             if over:
                 raise AfterTheEnd
             contest = contest_of(played, table.active)
@@ -144,7 +145,7 @@ def play(match: Match) -> Course:
         table.dealer = table.after(table.dealer)
         over = number == in_all or system.is_over(totals, gains, len(table.active), reached)
     if len(match.rounds) in table.changes:
-        _change(match, table, table.changes[len(match.rounds)], len(match.rounds), left, totals)
+        _change(match, table, len(match.rounds), left, totals, over)
     deals_on = not over and in_all is None
     return Course(
         match,
@@ -152,6 +153,7 @@ def play(match: Match) -> Course:
         totals,
         dropped_in,
         frozenset(left),
+        tuple(table.active),
         over,
         table.dealer if deals_on else None,
         table.after(table.dealer) if deals_on else None,
@@ -171,21 +173,19 @@ def _points(played: Round, contest: Contest) -> dict[str, int]:
     return points
 
 
-def _change(
-    match: Match, table: _Table, keys: Sequence[str], index: int, left: set[str], totals: dict[str, int]
-) -> None:
-    """Let players come and go between two rounds."""
-    for player in match.players:
-        if player.key in keys and player.joined and player.joined.after == index:
-            if match.system == "elimination" and match.is_reached(player.joined.score):
-                raise OutOfRange(0, match.target - 1).within(f"{player.key}.joined.score")
+def _change(match: Match, table: _Table, index: int, left: set[str], totals: dict[str, int], over: bool) -> None:
+    """Let players come and go between two rounds. After the end nobody joins, and leaving changes nothing."""
+    for seat, player in enumerate(match.players):
+        if player.joined and player.joined.after == index:
+            if over:
+                raise AfterTheEnd().within(f"players[{seat}].joined")
             table.join(player.key)
             totals[player.key] = player.joined.score
-        if player.key in keys and player.left_after == index and player.key in table.active:
+        if player.left_after == index and player.key in table.active and not over:
             table.leave([player.key])
             left.add(player.key)
-    if len(table.active) < 2:
-        raise LeavesTooFew
+            if len(table.active) < 2:
+                raise LeavesTooFew().within(f"players[{seat}].left")
     if table.dealer not in table.active:
         table.dealer = table.after(table.dealer)
 

@@ -8,6 +8,7 @@ from datetime import date, datetime
 from typing import Any
 
 from companion.game.refusals import (
+    LONGEST_TEXT,
     BadDate,
     BadText,
     MissingKey,
@@ -19,10 +20,10 @@ from companion.game.refusals import (
     UnknownKey,
     UnknownValue,
     WrongType,
+    shortened,
 )
 
 LARGEST_FILE = 5_000_000
-LONGEST_TEXT = 80
 #: Controls, halves of characters, and line breaks in disguise: none of them can be shown in one line.
 _UNSHOWABLE = {"Cc", "Cs", "Zl", "Zp"}
 _DATE = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
@@ -32,10 +33,7 @@ _MOMENT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d
 def parse_json(content: bytes) -> Any:
     if len(content) > LARGEST_FILE:
         raise TooLarge(LARGEST_FILE)
-    try:
-        text = content.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        raise NotUtf8 from None
+    text = text_of(content)
     try:
         return json.loads(text, object_pairs_hook=_without_repeats, parse_constant=_no_constant)
     except json.JSONDecodeError as error:
@@ -48,22 +46,23 @@ def parse_json(content: bytes) -> Any:
         raise NotJson from None  # a number with thousands of digits
 
 
+def text_of(content: bytes) -> str:
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise NotUtf8 from None
+
+
 def _without_repeats(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
     if len(found) != len(pairs):
-        keys = [key for key, _value in pairs]
-        raise RepeatedKey(shortened(next(key for key in keys if keys.count(key) > 1)))
+        seen: set[str] = set()
+        raise RepeatedKey(shortened(next(key for key, _value in pairs if key in seen or seen.add(key))))  # type: ignore[func-returns-value]
     return found
 
 
 def _no_constant(_name: str) -> None:
     raise NotJson  # NaN and Infinity are no JSON
-
-
-def shortened(text: str) -> str:
-    """A stranger's text made fit for one line of a sentence."""
-    shown = "".join("�" if unicodedata.category(letter) in _UNSHOWABLE else letter for letter in text[:LONGEST_TEXT])
-    return shown + "…" if len(text) > LONGEST_TEXT else shown
 
 
 def an_object(value: Any, where: str, required: Sequence[str] = (), optional: Sequence[str] = ()) -> dict[str, Any]:
@@ -106,7 +105,7 @@ def a_text(value: Any, where: str) -> str:
 
 def a_name(value: Any, where: str) -> str:
     text = a_text(value, where)
-    if not text.strip() or len(text) > LONGEST_TEXT or any(unicodedata.category(c) in _UNSHOWABLE for c in text):
+    if not 1 <= len(text) <= LONGEST_TEXT or any(unicodedata.category(c) in _UNSHOWABLE for c in text):
         raise BadText(LONGEST_TEXT).within(where)
     return text
 

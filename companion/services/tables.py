@@ -1,20 +1,153 @@
-"""What people do with tables as a whole."""
+"""What people do with tables as a whole: open, find, rename, delete, bring in and take out."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
-from companion.store import journal
+from companion.game.journal import PLAYER_JOINED, PLAYER_LEFT, ROUND_RECORDED, SEATED, Entry
+from companion.game.match import Match
+from companion.game.match_file import match_data, read_match, write_match
+from companion.services.ledger import ledger_of, read, table_of
+from companion.store import Table, journal, writing
+from companion.store.models import now
 
 #: More than fit on a phone's screen; the rest is found by searching.
 MOST_ON_HOME = 20
+MOST_FOUND = 200
+MOST_NAMES = 100
 
 
 @dataclass(frozen=True)
 class TableSummary:
+    handle: str
     name: str
+    players: tuple[str, ...]
+    rulebook: str
     opened_at: datetime
+    finished_at: datetime | None
 
 
-def tables_in_progress() -> Sequence[TableSummary]:
-    return [TableSummary(table.name, table.opened_at) for table in journal.tables_in_progress(MOST_ON_HOME)]
+class NotHereYet(ValueError):
+    """A kind of match that has no page of its own yet."""
+
+
+class KnownAlready(ValueError):
+    """The same match is on a table already."""
+
+    def __init__(self, handle: str) -> None:
+        super().__init__(handle)
+        self.handle = handle
+
+
+def open_table(handle: str, name: str, seated: Mapping[str, Any], by: str) -> str:
+    """Opening twice under one handle, as a double tap does, opens one table."""
+    match, _course, _rounds = read([Entry(1, SEATED, seated)])
+    with writing():
+        if journal.find_table(handle) is None:
+            table = journal.open_table(name, handle)
+            _copy_for_finding(table, match)
+            journal.append(table, 0, "seated", by, SEATED, dict(seated))
+    return handle
+
+
+def _copy_for_finding(table: Table, match: Match) -> None:
+    table.players = "\n".join(player.name for player in match.players)
+    table.rulebook = match.rulebook
+
+
+def running_tables() -> Sequence[TableSummary]:
+    return [_summary(table) for table in journal.find_tables("", True, MOST_ON_HOME)]
+
+
+def finished_tables() -> Sequence[TableSummary]:
+    return [_summary(table) for table in journal.find_tables("", False, MOST_ON_HOME)]
+
+
+def search_tables(words: str) -> Sequence[TableSummary]:
+    found = [_summary(table) for table in journal.find_tables(words, None, MOST_FOUND)]
+    return sorted(found, key=lambda table: table.finished_at is not None)
+
+
+def _summary(table: Table) -> TableSummary:
+    players = tuple(table.players.split("\n"))
+    return TableSummary(table.handle, table.name, players, table.rulebook, table.opened_at, table.finished_at)
+
+
+def remembered_names() -> list[str]:
+    """Who has played before, the latest first."""
+    names: dict[str, None] = {}
+    for table in journal.find_tables("", None, MOST_FOUND):
+        names.update(dict.fromkeys(table.players.split("\n")))
+    return [name for name in names if name][:MOST_NAMES]
+
+
+def latest_table() -> TableSummary | None:
+    found = journal.find_tables("", None, 1)
+    return _summary(found[0]) if found else None
+
+
+def rename_table(handle: str, name: str) -> None:
+    with writing():
+        table_of(handle).name = name
+
+
+def delete_table(handle: str) -> None:
+    with writing():
+        table_of(handle).deleted_at = now()
+
+
+def undelete_table(handle: str) -> None:
+    with writing():
+        table_of(handle, deleted_too=True).deleted_at = None
+
+
+def export_table(handle: str) -> tuple[str, bytes]:
+    """The table's name and its match file."""
+    table = table_of(handle)
+    return table.name, write_match(ledger_of(table).match)
+
+
+def import_match(content: bytes, handle: str, name: str, by: str) -> str:
+    match = read_match(content)
+    if match.system == "average" or match.seating != "solo":
+        raise NotHereYet(match.seating if match.seating != "solo" else match.system)
+    same_people = "\n".join(player.name for player in match.players)
+    with writing():
+        for table in journal.find_tables("", None, MOST_FOUND):
+            if table.players == same_people and ledger_of(table).match == match:
+                raise KnownAlready(table.handle)
+        lines = list(journal_of(match))
+        entries = [Entry(number, kind, data) for number, (kind, data) in enumerate(lines, start=1)]
+        _match, course, _rounds = read(entries)
+        table = journal.open_table(name, handle)
+        _copy_for_finding(table, match)
+        table.finished_at = now() if course.over else None
+        for seen, (kind, data) in enumerate(lines):
+            journal.append(table, seen, f"import-{seen}", by, kind, data)
+    return handle
+
+
+def journal_of(match: Match) -> Sequence[tuple[str, dict[str, Any]]]:
+    """The lines that somebody would have written who kept this match from the beginning."""
+    data = match_data(match)
+    rounds = data.pop("rounds")
+    comings: dict[int, list[tuple[str, dict[str, Any]]]] = {}
+    seated = []
+    for player in data["players"]:
+        joined, left = player.pop("joined", None), player.pop("left", None)
+        if joined is None:
+            seated.append(player)
+        else:
+            line = (PLAYER_JOINED, {"player": player, "score": joined["score"]})
+            comings.setdefault(joined["after"], []).append(line)
+        if left is not None:
+            comings.setdefault(left["after"], []).append((PLAYER_LEFT, {"player": player["key"]}))
+    for key in ("format", "version"):
+        del data[key]
+    lines: list[tuple[str, dict[str, Any]]] = [(SEATED, {**data, "players": seated})]
+    for index in range(len(rounds) + 1):
+        lines += comings.get(index, [])
+        if index < len(rounds):
+            lines.append((ROUND_RECORDED, rounds[index]))
+    return lines

@@ -4,7 +4,7 @@ import secrets
 from datetime import UTC, datetime
 from typing import Any
 
-from sqlalchemy import JSON, DateTime, Dialect, ForeignKey, MetaData, String, TypeDecorator, UniqueConstraint
+from sqlalchemy import JSON, DateTime, Dialect, ForeignKey, MetaData, String, Text, TypeDecorator, UniqueConstraint
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column, relationship
 
 
@@ -47,6 +47,10 @@ class Table(Base):
     name: Mapped[str] = mapped_column(String(80))
     opened_at: Mapped[datetime] = mapped_column(Moment, default=now, index=True)
     finished_at: Mapped[datetime | None] = mapped_column(Moment)
+    deleted_at: Mapped[datetime | None] = mapped_column(Moment)
+    #: Copied from the journal for finding a table: the names, one to a line, and the rulebook's key.
+    players: Mapped[str] = mapped_column(Text, default="", server_default="")
+    rulebook: Mapped[str] = mapped_column(String(40), default="", server_default="")
 
     entries: Mapped[list["Entry"]] = relationship(back_populates="table", order_by="Entry.number")
 

@@ -9,12 +9,14 @@ from companion.resources import STATIC, TEMPLATES
 from companion.settings import Settings, read_settings
 from companion.web import (
     assets,
+    board,
     cards,
     configuration,
     errors,
     home,
     languages,
     printing,
+    rounds,
     rules,
     security,
     tables,
@@ -40,6 +42,8 @@ def create_app(settings: Settings | None = None) -> Flask:
     app.register_blueprint(home.bp)
     app.register_blueprint(languages.bp)
     app.register_blueprint(tables.bp)
+    app.register_blueprint(board.bp)
+    app.register_blueprint(rounds.bp)
     app.register_blueprint(rules.bp)
     app.register_blueprint(printing.bp)
     return app

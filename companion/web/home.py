@@ -3,14 +3,14 @@
 from flask import Blueprint, render_template
 
 from companion import __version__
-from companion.services.tables import tables_in_progress
+from companion.services.tables import finished_tables, running_tables
 
 bp = Blueprint("home", __name__)
 
 
 @bp.get("/")
 def index() -> str:
-    return render_template("home/index.html", tables=tables_in_progress())
+    return render_template("home/index.html", running=running_tables(), finished=finished_tables())
 
 
 @bp.get("/about")

@@ -40,6 +40,7 @@ SENTENCES: dict[type[r.Refused], str] = {
     r.AlreadyInGame: N_("“%(key)s” is or was in this game already."),
     r.TooLateToJoin: N_("“%(key)s” cannot join any more: somebody has gone out."),
     r.Banned: N_("“%(key)s” was removed from an earlier game and may not play on in this series."),
+    r.BadEntry: N_("Entry %(number)s cannot be understood."),
     r.NoSuchEntry: N_("There is no entry %(number)s before this one."),
     r.CannotBeCorrected: N_("Entry %(number)s cannot be corrected."),
     r.NotSeated: N_("Nobody sits at this table yet."),
@@ -84,9 +85,15 @@ def _unknown_marking(refused: r.UnknownMarking, t: NullTranslations) -> str:
 def _hands(refused: r.HandsDoNotFit, t: NullTranslations) -> str:
     sentences = []
     if refused.missing:
-        names = {"keys": ", ".join(refused.missing)}
+        names = {"keys": _few(refused.missing)}
         sentences.append(t.gettext("A hand is missing: %(keys)s.") % names)
     if refused.unexpected:
-        names = {"keys": ", ".join(refused.unexpected)}
+        names = {"keys": _few(refused.unexpected)}
         sentences.append(t.gettext("A hand is given that does not count: %(keys)s.") % names)
     return " ".join(sentences)
+
+
+def _few(keys: tuple[str, ...]) -> str:
+    """Enough of them to know what is meant; the sentence must not lose its end."""
+    shown = [r.shortened(key, 20) for key in keys[:5]]
+    return ", ".join([*shown, "…"] if len(keys) > 5 else shown)

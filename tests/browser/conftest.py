@@ -10,7 +10,7 @@ from flask import Flask
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 from waitress.server import create_server
 
-from companion.store import journal, writing
+from companion.services import score, tables
 from companion.system import find_chromium
 from tests.conftest import dispose, migrated_app, missing, settings_in
 
@@ -36,11 +36,24 @@ def browser() -> Iterator[Browser]:
         browser.close()
 
 
+def open_friday_table() -> None:
+    """A table with three players, a few rounds, one of them struck, and one corrected."""
+    players = [{"key": f"p{seat}", "name": name} for seat, name in enumerate(("Aino", "Bo", "Cleo"), start=1)]
+    seated = {"rulebook": "my-uno-fi", "system": "standard", "seating": "solo", "players": players}
+    handle = tables.open_table("friday-table", "Friday table", seated, "AB2")
+    for seen, points in enumerate((37, 64, 12), start=1):
+        played = {"out": "p1", "hands": {"p2": {"points": points}, "p3": {"faces": ["7", "draw-two"]}}}
+        score.record_round(handle, seen, f"round-{seen}", "AB2", played)
+    score.strike_entry(handle, 4, "strike", "AB2", 4)
+    corrected = {"out": "p2", "hands": {"p1": {"points": 5}, "p3": {"cards": ["gg"]}}}
+    score.correct_entry(handle, 5, "correct", "AB2", 3, corrected)
+
+
 @pytest.fixture(scope="session")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
     app = migrated_app(settings_in(tmp_path_factory.mktemp("house")))
-    with app.app_context(), writing():
-        journal.open_table("Friday table")
+    with app.app_context():
+        open_friday_table()
     yield app
     dispose(app)
 

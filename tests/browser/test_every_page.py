@@ -17,17 +17,25 @@ LOOKS: dict[str, dict[str, Any]] = {
     "forced colours": {"forced_colors": "active"},
     "more contrast": {"contrast": "more"},
 }
-INTERACTIVE = "a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex='0']"
+INTERACTIVE = ", ".join(
+    f"{each}:not([tabindex='-1'])"
+    for each in ("a[href]", "button", "input:not([type=hidden])", "select", "textarea", "summary", "[tabindex='0']")
+)
 
 #: Everything that can be tapped or typed into and is in view, as numbers in the order of the page.
 COUNT_INTERACTIVE = f"""() => {{
-    const all = [...document.querySelectorAll("{INTERACTIVE}")].filter(e => e.checkVisibility() && !e.disabled);
+    // Tab stops once in a group of radio buttons: at the checked one, or else at the first.
+    const group = e => [...document.querySelectorAll(`input[type=radio][name="${{e.name}}"]`)];
+    const stops = e => e.type !== "radio" || e === (group(e).find(each => each.checked) ?? group(e)[0]);
+    const all = [...document.querySelectorAll("{INTERACTIVE}")].filter(e => e.checkVisibility() && !e.disabled && stops(e));
     all.forEach((e, i) => e.dataset.testNumber = i);
     return all.length;
 }}"""
 #: What has the focus, how its ring looks, and whether it is inside the window.
 DESCRIBE_FOCUS = """() => {
-    const e = document.activeElement, style = getComputedStyle(e), box = e.getBoundingClientRect();
+    const e = document.activeElement, box = e.getBoundingClientRect();
+    // A radio button is drawn by the words beside it, and so is its ring.
+    const style = getComputedStyle(e.type === "radio" ? e.nextElementSibling : e);
     return {
         number: e.dataset.testNumber ?? null,
         what: e.outerHTML.slice(0, 80),
@@ -112,6 +120,9 @@ def test_titles_are_unique_and_translated(browser: Browser, url: str) -> None:
         context.close()
     for index, _language in enumerate(LANGUAGES):
         assert len({each[index] for each in titles.values()}) == len(titles)
-    # "Start" and "Print" are also what Danes say.
-    assert all(len(set(each)) == 3 for path, each in titles.items() if path not in ("/", "/print")), titles
-    assert all(each[0] != each[1] for each in titles.values()), titles
+    # "Print" is also what Danes say, and a table is called what people call it.
+    named_by_people = (SAMPLES["board.show"],)
+    for path, (english, finnish, danish) in titles.items():
+        if path not in named_by_people:
+            assert finnish not in (english, danish)
+            assert danish != english or path == "/print"

@@ -73,9 +73,12 @@ def test_standings_for_people_read_well_aloud_and_fit_forty_cells() -> None:
     ]
     assert lines("standings", "-", given=json.dumps(SERIES).encode()) == [
         "Winner: Aino",
-        "1.   10.50  Aino  winner  (10 11)",
-        "2.   60.00  Bo  (60 -)",
-        "-        -  Cleo  no longer in  (15 -)",
+        "1.   10.50  Aino  winner",
+        "     10 11",
+        "2.   60.00  Bo",
+        "     60 -",
+        "-        -  Cleo  no longer in",
+        "     15 -",
     ]
 
 
@@ -113,14 +116,15 @@ def test_markings_lists_every_face() -> None:
     assert {"marking": "dbb", "name": "blue Draw Two", "braille": "⠙⠃⠃", "points": 20, "copies": 2} in rows
     assert len(answer("markings", "--deck", "motu-2020")) == 55
     assert {row["marking"] for row in answer("markings", "--scheme", "colour-first")} >= {"r5", "r+2", "wi+4"}
-    assert max(map(len, lines("markings"))) <= 40
+    for language in ("C.UTF-8", "fi_FI.UTF-8", "da_DK.UTF-8"):
+        assert max(map(len, lines("markings", language=language) + lines("schedule", "8", language=language))) <= 40
 
 
 def test_schedule() -> None:
     assert answer("schedule", "4")[0] == {"round": 1, "table": 1, "pairs": [[1, 3], [2, 4]]}
     assert len(answer("schedule", "8")) == 56
-    assert lines("schedule", "4")[4] == "Round 5: 1 and 2 against 3 and 4"
-    assert lines("schedule", "8")[1] == "Round 1, table 2: 2 and 4 against 3 and 7"
+    assert lines("schedule", "4")[4] == "Round 5: 1, 2 against 3, 4"
+    assert lines("schedule", "8")[1] == "Round 1, table 2: 2, 4 against 3, 7"
 
 
 #: What is typed or handed in wrongly, and the beginning or a part of the sentence.
@@ -131,7 +135,10 @@ WRONG: list[tuple[list[str], bytes, str]] = [
     (["hand", "jr", "jr"], b"", "“jr” 2 times"),
     (["hand", "gg", "--deck", "tarot"], b"", "--deck: “tarot” is not known here; it can be: classic, motu-2020."),
     (["hand", "-"], b"", "at least one card"),
-    (["hand", "-"], b"\xff\xfe\n", "No card is marked"),
+    (["hand", "-"], b"\xff\xfe\n", "UTF-8"),
+    (["hand", "-"], b"gg" + b" " * 5_000_000 + b"zz", "too large"),
+    (["hand", "\x1b[2Jx\a"], b"", "“�[2Jx�”"),
+    (["standings", "/" + "x" * 3000], b"", "cannot be read"),
     (["markings", "--scheme", "x"], b"", "--scheme"),
     (["schedule", "5"], b"", "4, 8"),
     (["schedule", "four"], b"", "4, 8"),

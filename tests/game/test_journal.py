@@ -7,9 +7,12 @@ import pytest
 from companion.game.journal import Entry, in_force, replay
 from companion.game.refusals import (
     AfterTheEnd,
+    AlreadyOver,
+    BadEntry,
     CannotBeCorrected,
     NoSuchEntry,
     NotInGame,
+    NotPlaying,
     NotSeated,
     UnknownPlayer,
 )
@@ -100,6 +103,14 @@ WRONG: list[tuple[list[tuple[str, dict[str, Any]]], type[Exception]]] = [
     ([("ruling-recorded", {}), correct(2, {})], CannotBeCorrected),
     ([strike(1)], NotSeated),
     ([ROUND_1, strike(1)], NotSeated),
+    ([("entry-struck", {})], BadEntry),
+    ([("entry-struck", {"entry": [1]})], BadEntry),
+    ([ROUND_1, ("entry-corrected", {"entry": 2})], BadEntry),
+    ([("player-joined", {"player": {"key": "d", "name": "Dan"}})], BadEntry),
+    ([("player-left", {})], BadEntry),
+    ([("player-left", {"player": "b"}), ("player-left", {"player": "b"})], NotPlaying),
+    ([("game-started", {"players": ["a", "b"]})], BadEntry),
+    ([correct(1, {})], BadEntry),
 ]
 
 
@@ -145,5 +156,7 @@ def test_a_series_is_told_event_by_event() -> None:
 def test_an_event_before_any_game_is_refused() -> None:
     with pytest.raises(NotInGame):
         replay(written(event(600, "b", "out"), seated=KPGUT))
-    with pytest.raises(NotSeated):
-        replay(written(("game-stopped", {"at": 1, "hands": {}}), seated=KPGUT))
+    stop = ("game-stopped", {"at": 1, "hands": {}})
+    for lines in ([stop], [STARTED, stop, stop], [STARTED, stop, event(2, "a", "out")]):
+        with pytest.raises(AlreadyOver):
+            replay(written(*lines, seated=KPGUT))

@@ -87,7 +87,7 @@ MISREAD = {
 def test_an_unknown_mark_is_named_with_what_was_probably_meant(mark: str, meant: str | None) -> None:
     with pytest.raises(UnknownMarking) as caught:
         read_card(mark, CLASSIC)
-    assert caught.value == UnknownMarking(mark[:20], meant)
+    assert caught.value == UnknownMarking(mark if len(mark) <= 20 else mark[:20] + "…", meant)
 
 
 @pytest.mark.parametrize(("mark", "deck"), [("gy", MOTU_2020), ("gv", CLASSIC), ("wg", CLASSIC), ("v7", CLASSIC)])

@@ -61,6 +61,7 @@ WRONG: list[tuple[Any, r.Refused]] = [
     (changed("players", {}), r.WrongType("list").within("players")),
     (changed("players", people(1)), r.WrongNumberOfPlayers("solo", "2–10").within("players")),
     (changed("players/1/key", "a"), r.RepeatedPlayer("a").within("players[1].key")),
+    (changed("teams", []), r.UnexpectedTeams("solo").within("teams")),
     (changed("players/1/name", ""), r.BadText(80).within("players[1].name")),
     (changed("players/1/name", "x" * 81), r.BadText(80).within("players[1].name")),
     (changed("players/1/name", "a\nb"), r.BadText(80).within("players[1].name")),

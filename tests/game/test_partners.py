@@ -12,6 +12,7 @@ from companion.game.refusals import (
     HandsDoNotFit,
     NoSuchTable,
     NotPlaying,
+    RepeatedPlayer,
     TeamsDoNotFit,
     UnexpectedTeams,
     UnknownPlayer,
@@ -67,7 +68,6 @@ MISFITS = [
     [team("x", "a", "b"), team("y", "c", "d")],  # partners are not opposite
     [team("x", "a", "c")],
     [team("x", "a", "c"), team("y", "b")],
-    [team("x", "a", "c"), team("x", "b", "d")],
     [team("x", "a", "c"), team("y", "a", "c")],
     [team("x", "a", "c"), team("y", "b", "d"), team("z")],
     [],
@@ -78,6 +78,12 @@ MISFITS = [
 def test_teams_that_do_not_fit_the_seats_are_refused(teams: list[Any]) -> None:
     with pytest.raises(TeamsDoNotFit):
         match_from(pairs(teams=teams))
+
+
+def test_teams_have_keys_of_their_own() -> None:
+    with pytest.raises(RepeatedPlayer) as caught:
+        match_from(pairs(teams=[team("x", "a", "c"), team("x", "b", "d")]))
+    assert caught.value.where == "teams[1].key"
 
 
 def test_teams_name_players_of_the_match() -> None:

@@ -183,7 +183,8 @@ def test_a_player_joins_with_the_agreed_score_and_another_leaves() -> None:
     assert table(coming_and_going()) == {"c": (1, 90, "playing"), "a": (2, 40, "playing"), "b": (None, 0, "removed")}
     course = play(match_from(coming_and_going()))
     assert [result.dealer for result in course.rounds] == ["a", "b", "c"]
-    assert course.places_after(1) == {"a": 1}
+    assert course.places_after(1) == {"a": 1, "b": 2}
+    assert course.places_after(3) == {"c": 1, "a": 2}
     assert course.next_dealer == "a"
 
 
@@ -201,8 +202,29 @@ def test_at_least_two_must_stay() -> None:
         scored(sheet("standard", 2, players=players))
 
 
-def test_nobody_joins_an_elimination_with_a_score_that_is_out() -> None:
+@pytest.mark.parametrize("system", ["standard", "low-score", "elimination"])
+@pytest.mark.parametrize(("rule", "most"), [("reach", 499), ("exceed", 500)])
+def test_nobody_joins_with_a_score_that_would_end_it(system: str, rule: str, most: int) -> None:
     players = people(3)
-    players[2]["joined"] = {"after": 0, "score": 500}
-    with pytest.raises(OutOfRange):
-        scored(sheet("elimination", 3, players=players))
+    players[2]["joined"] = {"after": 0, "score": most + 1}
+    with pytest.raises(OutOfRange) as caught:
+        scored(sheet(system, 3, players=players, target_rule=rule))
+    assert caught.value == OutOfRange(0, most).within("players[2].joined.score")
+
+
+def test_nobody_joins_after_the_end() -> None:
+    players = people(3)
+    players[2]["joined"] = {"after": 1, "score": 0}
+    with pytest.raises(AfterTheEnd) as caught:
+        scored(sheet("standard", 3, ("a", hands(b=500)), players=players))
+    assert caught.value.where == "players[2].joined"
+
+
+@pytest.mark.parametrize("system", ["standard", "elimination"])
+def test_leaving_after_the_end_changes_nothing(system: str) -> None:
+    players = people(2)
+    data = sheet(system, 2, ("a", hands(b=500)), players=players)
+    before = table(data)
+    for player in players:
+        player["left"] = {"after": 1}
+    assert table(data) == before

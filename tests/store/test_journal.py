@@ -95,7 +95,7 @@ def test_what_raises_leaves_no_trace(stored: Flask) -> None:
 
     with pytest.raises(RuntimeError):
         open_and_stumble()
-    assert journal.tables_in_progress(10) == []
+    assert journal.find_tables("", True, 10) == []
 
 
 def test_tables_in_progress_come_newest_first_and_finished_ones_not_at_all(stored: Flask) -> None:
@@ -103,7 +103,7 @@ def test_tables_in_progress_come_newest_first_and_finished_ones_not_at_all(store
         for name in ("Friday", "Saturday", "Sunday"):
             journal.open_table(name)
         journal.open_table("Last year").finished_at = datetime.now(UTC)
-    assert [table.name for table in journal.tables_in_progress(2)] == ["Sunday", "Saturday"]
+    assert [table.name for table in journal.find_tables("", True, 2)] == ["Sunday", "Saturday"]
 
 
 def test_sqlite_keeps_what_it_acknowledged(app: Flask) -> None:

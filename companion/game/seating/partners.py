@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from companion.game.match import Match, Round
-from companion.game.refusals import TeamsDoNotFit, UnknownPlayer, WrongNumberOfPlayers
+from companion.game.refusals import RepeatedPlayer, TeamsDoNotFit, UnknownPlayer, WrongNumberOfPlayers
 from companion.game.seating.base import Contest
 
 
@@ -18,8 +18,10 @@ class Partners:
         seats = [player.key for player in match.players]
         if len(seats) not in self.sizes:
             raise WrongNumberOfPlayers(self.key, ", ".join(map(str, self.sizes))).within("players")
-        if len(match.teams) != 2 or len({team.key for team in match.teams}) != 2:
+        if len(match.teams) != 2:
             raise TeamsDoNotFit(self.key).within("teams")
+        if match.teams[0].key == match.teams[1].key:
+            raise RepeatedPlayer(match.teams[1].key).within("teams[1].key")
         for index, team in enumerate(match.teams):
             for member in team.players:
                 if member not in seats:

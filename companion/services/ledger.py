@@ -1,0 +1,158 @@
+"""A table's journal read as a match: everything a page shows about a table comes from here."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from functools import cached_property, lru_cache
+
+from companion.game.journal import (
+    ENTRY_CORRECTED,
+    ENTRY_STRUCK,
+    ROUND_RECORDED,
+    SEATED,
+    Entry,
+    in_force,
+    replay,
+)
+from companion.game.match import Match, Round
+from companion.game.scoring import Course, RoundResult, Standings, course_standings, play
+from companion.store import Table, journal
+
+UNDO, REDO = "undo", "redo"
+
+
+class NoSuchTable(LookupError):
+    pass
+
+
+@dataclass(frozen=True)
+class Line:
+    """One line of the journal, and whether it still counts."""
+
+    entry: Entry
+    written_at: datetime
+    written_by: str
+    struck: bool
+
+
+@dataclass(frozen=True)
+class RoundLine:
+    """One recorded round: what was written, and what it changed unless it is struck."""
+
+    entry: int
+    written: Round | None
+    result: RoundResult | None
+
+
+@dataclass(frozen=True)
+class Ledger:
+    number: int
+    lines: tuple[Line, ...]
+    match: Match
+    course: Course
+    #: The entry that recorded each round, in order.
+    round_entries: tuple[int, ...] = field(default=())
+
+    @cached_property
+    def standings(self) -> Standings:
+        return course_standings(self.course)
+
+    @cached_property
+    def names(self) -> dict[str, str]:
+        return {player.key: player.name for player in self.match.players}
+
+    def rounds(self) -> list[RoundLine]:
+        """Every round that was ever recorded, the struck ones among them."""
+        counted = {
+            entry: RoundLine(entry, played, result)
+            for entry, played, result in zip(self.round_entries, self.match.rounds, self.course.rounds, strict=True)
+        }
+        return [
+            counted.get(line.entry.number) or RoundLine(line.entry.number, None, None)
+            for line in self.lines
+            if line.entry.kind == ROUND_RECORDED
+        ]
+
+    def undo_target(self) -> int | None:
+        """The last thing that was done and not undone; sitting down cannot be undone."""
+        for line in reversed(self.lines):
+            if not line.struck and line.entry.kind != SEATED and not _steps(line.entry):
+                return line.entry.number
+        return None
+
+    def redo_target(self) -> int | None:
+        """The last undo, as long as nothing new was done after it."""
+        for line in reversed(self.lines):
+            if line.struck:
+                continue
+            if line.entry.data.get("step") == UNDO:
+                return line.entry.number
+            if not _steps(line.entry):
+                return None
+        return None
+
+    def strike_of(self, number: int) -> int | None:
+        """The strike in force against an entry."""
+        for line in reversed(self.lines):
+            if not line.struck and line.entry.kind == ENTRY_STRUCK and line.entry.data["entry"] == number:
+                return line.entry.number
+        return None
+
+
+def _steps(entry: Entry) -> bool:
+    return entry.data.get("step") in (UNDO, REDO)
+
+
+def read(entries: Sequence[Entry]) -> tuple[Match, Course, tuple[int, ...]]:
+    """Refuses a journal that tells of what could not have happened."""
+    match = replay(entries)
+    rounds = tuple(entry.number for entry in in_force(entries) if entry.kind == ROUND_RECORDED)
+    return match, play(match), rounds
+
+
+def table_of(handle: str, deleted_too: bool = False) -> Table:
+    table = journal.find_table(handle)
+    if table is None or (table.deleted_at and not deleted_too):
+        raise NoSuchTable(handle)
+    return table
+
+
+def ledger_of(table: Table) -> Ledger:
+    number = journal.last_number(table)
+    return _kept(_ByHandle(table.handle, number, table))
+
+
+@dataclass(frozen=True)
+class _ByHandle:
+    """What a ledger is kept under: a journal only grows, so its length says all there is to know."""
+
+    handle: str
+    number: int
+    table: Table = field(compare=False)
+
+
+@lru_cache(maxsize=256)
+def _kept(wanted: _ByHandle) -> Ledger:
+    rows = journal.entries(wanted.table)
+    entries = [Entry(row.number, row.kind, row.data) for row in rows]
+    match, course, rounds = read(entries)
+    counted = {entry.number for entry in in_force(entries)}
+    lines = tuple(
+        Line(entry, row.written_at, row.written_by, entry.number not in counted)
+        for entry, row in zip(entries, rows, strict=True)
+    )
+    return Ledger(wanted.number, lines, match, course, rounds)
+
+
+__all__ = [
+    "ENTRY_CORRECTED",
+    "REDO",
+    "UNDO",
+    "Ledger",
+    "Line",
+    "NoSuchTable",
+    "RoundLine",
+    "ledger_of",
+    "read",
+    "table_of",
+]

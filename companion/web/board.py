@@ -1,0 +1,180 @@
+"""One table: its board, its history, and what can be done with it as a whole."""
+
+from functools import partial
+from typing import Any
+
+from flask import Blueprint, abort, flash, g, redirect, render_template, request, url_for
+from flask_babel import gettext as _
+from werkzeug import Response
+
+from companion.game.match_file import LARGEST_TARGET
+from companion.game.refusals import LONGEST_TEXT
+from companion.services import score, tables
+from companion.services.ledger import Ledger, NoSuchTable, ledger_of, table_of
+from companion.web import chart
+from companion.web.acting import Outcome, act
+from companion.web.entering import TableForm, is_name, whole_number
+from companion.web.people import this_phone, ticket
+from companion.web.rows import board_rows, history_lines, round_rows
+from companion.words.board import RULEBOOK_NAMES
+
+bp = Blueprint("board", __name__, url_prefix="/tables/<handle>")
+ROUNDS_ON_BOARD = 5
+
+
+@bp.url_value_preprocessor
+def find(endpoint: str | None, values: dict[str, Any] | None) -> None:
+    """Every page here is about one table; a deleted one can only be brought back."""
+    handle = (values or {}).get("handle", "")
+    try:
+        g.table = table_of(handle, deleted_too=endpoint == "board.undelete")
+    except NoSuchTable:
+        abort(404)
+    g.ledger = ledger_of(g.table)
+
+
+@bp.context_processor
+def about_the_table() -> dict[str, Any]:
+    if "ledger" not in g:
+        return {}  # there is no such table, and the page says so
+    ledger: Ledger = g.ledger
+    return {
+        "table": g.table,
+        "ledger": ledger,
+        "match": ledger.match,
+        "course": ledger.course,
+        "names": ledger.names,
+        "rulebook_name": RULEBOOK_NAMES[ledger.match.rulebook],
+        "ticket": ticket(),
+    }
+
+
+@bp.get("")
+def show(handle: str) -> str:
+    ledger: Ledger = g.ledger
+    rounds = round_rows(ledger)
+    return render_template(
+        "board/show.html",
+        rows=board_rows(ledger),
+        rounds=rounds[-ROUNDS_ON_BOARD:][::-1],
+        more_rounds=len(rounds) > ROUNDS_ON_BOARD,
+        chart=chart.draw(ledger),
+        this_phone=this_phone(),
+    )
+
+
+@bp.get("/rounds")
+def rounds(handle: str) -> str:
+    return render_template("board/rounds.html", rounds=round_rows(g.ledger))
+
+
+@bp.get("/history")
+def history(handle: str) -> str:
+    return render_template("board/history.html", lines=history_lines(g.ledger)[::-1], this_phone=this_phone())
+
+
+@bp.post("/undo")
+def undo(handle: str) -> Outcome:
+    return act(handle, partial(score.undo, handle), _("Undone. Nothing is lost: redo brings it back."))
+
+
+@bp.post("/redo")
+def redo(handle: str) -> Outcome:
+    return act(handle, partial(score.redo, handle), _("Done again."))
+
+
+@bp.get("/more")
+def more(handle: str) -> str:
+    return render_template("board/more.html", name=g.table.name, error=None)
+
+
+@bp.post("/more")
+def rename(handle: str) -> tuple[str, int] | Response:
+    name = request.form.get("name", "").strip()
+    if not is_name(name):
+        error = _("A name has at most %(most)s characters in one line.", most=LONGEST_TEXT)
+        return render_template("board/more.html", name=name, error=error), 422
+    tables.rename_table(handle, name)
+    flash(_("The table is called %(name)s now.", name=name), "done")
+    return redirect(url_for("board.show", handle=handle), 303)
+
+
+@bp.get("/players")
+def players(handle: str) -> str:
+    return render_template("board/players.html", errors={}, name="", points="0", known=tables.remembered_names())
+
+
+@bp.post("/players")
+def add_player(handle: str) -> Outcome:
+    name, points = request.form.get("name", "").strip(), request.form.get("points", "").strip()
+    errors = {}
+    if not is_name(name):
+        errors["name"] = _("A name has at most %(most)s characters in one line.", most=LONGEST_TEXT)
+    elif name.casefold() in (player.name.casefold() for player in g.ledger.match.players):
+        errors["name"] = _("%(name)s sits here already. Tell them apart.", name=name)
+    number = whole_number(points, LARGEST_TARGET)
+    if number is None:
+        errors["points"] = _("Points are a whole number from 0 to %(most)s.", most=LARGEST_TARGET)
+    if errors or number is None:
+        known = tables.remembered_names()
+        return render_template("board/players.html", errors=errors, name=name, points=points, known=known), 422
+    done = _("%(name)s joins the table.", name=name)
+    return act(handle, partial(score.add_player, handle, name=name, score=number), done)
+
+
+@bp.post("/players/<key>/leave")
+def leave(handle: str, key: str) -> Outcome:
+    if key not in g.ledger.names:
+        abort(404)
+    done = _("%(name)s has left the table.", name=g.ledger.names[key])
+    return act(handle, partial(score.let_player_leave, handle, player=key), done)
+
+
+@bp.post("/rematch")
+def rematch(handle: str) -> Response:
+    """The same people by the same rules; the deal passes on to the left of who dealt first."""
+    match = g.ledger.match
+    names = [player.name for player in match.players if player.left_after is None]
+    form = TableForm(
+        names=(names + [""] * 10)[:10],
+        dealer=1 % len(names),
+        rulebook=match.rulebook,
+        system=match.system,
+        deck=match.deck,
+        target=str(match.target),
+        target_rule=match.target_rule,
+    )
+    seated = form.seated()
+    sent = request.form.get("ticket", "")
+    if seated is None or len(sent) < 8:
+        abort(400)
+    tables.open_table(sent[:32], g.table.name, seated, this_phone())
+    return redirect(url_for("board.show", handle=sent[:32]), 303)
+
+
+@bp.get("/export")
+def export(handle: str) -> Response:
+    name, content = tables.export_table(handle)
+    file_name = "".join(letter if letter.isalnum() else "-" for letter in name).strip("-") or "match"
+    response = Response(content, mimetype="application/json")
+    response.headers.set("Content-Disposition", "attachment", filename=f"{file_name}.companion.json")
+    return response
+
+
+@bp.get("/delete")
+def delete_asks(handle: str) -> str:
+    return render_template("board/delete.html")
+
+
+@bp.post("/delete")
+def delete(handle: str) -> Response:
+    tables.delete_table(handle)
+    flash(handle, "deleted")
+    return redirect(url_for("home.index"), 303)
+
+
+@bp.post("/undelete")
+def undelete(handle: str) -> Response:
+    tables.undelete_table(handle)
+    flash(_("The table is back."), "done")
+    return redirect(url_for("board.show", handle=handle), 303)

@@ -1,0 +1,212 @@
+"""Recording a round, looking it up again, correcting it, striking it through."""
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Any
+
+from flask import Blueprint, abort, flash, g, redirect, render_template, request, url_for
+from flask_babel import get_translations
+from flask_babel import gettext as _
+
+from companion.game.journal import ROUND_RECORDED, Entry, in_force
+from companion.game.markings import UNDERSTOOD
+from companion.game.refusals import Refused
+from companion.game.scoring import RoundResult
+from companion.services import score
+from companion.services.ledger import Ledger, Line, read
+from companion.services.score import WrittenMeanwhile
+from companion.web.acting import Outcome, act, seen_number, sent_ticket
+from companion.web.board import about_the_table, find
+from companion.web.entering import RoundForm, form_of
+from companion.web.people import this_phone
+from companion.web.rows import RoundRow, hand_words, round_rows
+from companion.words.refusals import refusal
+
+bp = Blueprint("rounds", __name__, url_prefix="/tables/<handle>/rounds")
+bp.url_value_preprocessor(find)
+bp.context_processor(about_the_table)
+
+
+@bp.get("/new")
+def new(handle: str) -> str | tuple[str, int]:
+    if g.ledger.course.over:
+        return _refused_after_the_end()
+    return _ask(_typed(), None)
+
+
+@bp.get("/check")
+def check(handle: str) -> str | tuple[str, int]:
+    """The summary before saving. All of it is in the address: reloading and going back lose nothing."""
+    if g.ledger.course.over and _seen() == g.ledger.number:
+        return _refused_after_the_end()
+    return _check(_typed(), None)
+
+
+@bp.post("")
+def record(handle: str) -> Outcome:
+    form = _typed()
+    played = form.round()
+    if played is None:
+        return _ask(form, None), 422
+    seen = seen_number(request.form.get("seen"))
+    try:
+        score.record_round(handle, seen, sent_ticket(), this_phone(), played)
+    except WrittenMeanwhile:
+        return _check_again(form, None)
+    except Refused as refused:
+        return _ask(form, None, refusal(refused, get_translations())), 422
+    except ValueError:
+        abort(400)
+    flash(_("The round is saved."), "saved")
+    return redirect(url_for("board.show", handle=handle), 303)
+
+
+@bp.get("/<int:entry>")
+def show(handle: str, entry: int) -> str:
+    return render_template("rounds/show.html", row=_row(entry))
+
+
+@bp.get("/<int:entry>/edit")
+def edit(handle: str, entry: int) -> str:
+    form = (
+        _typed(entry) if request.args.get("out") else form_of(_written(entry), _players_of(entry), g.ledger.match.cards)
+    )
+    return _ask(form, entry)
+
+
+@bp.get("/<int:entry>/check")
+def check_correction(handle: str, entry: int) -> str | tuple[str, int]:
+    _written(entry)
+    return _check(_typed(entry), entry)
+
+
+@bp.post("/<int:entry>")
+def correct(handle: str, entry: int) -> Outcome:
+    _written(entry)
+    form = _typed(entry)
+    played = form.round()
+    if played is None:
+        return _ask(form, entry), 422
+    seen = seen_number(request.form.get("seen"))
+    try:
+        score.correct_entry(handle, seen, sent_ticket(), this_phone(), entry, played)
+    except WrittenMeanwhile:
+        return _check_again(form, entry)
+    except Refused as refused:
+        return _ask(form, entry, refusal(refused, get_translations())), 422
+    except ValueError:
+        abort(400)
+    flash(_("The round is corrected."), "saved")
+    return redirect(url_for("board.show", handle=handle), 303)
+
+
+@bp.post("/<int:entry>/strike")
+def strike(handle: str, entry: int) -> Outcome:
+    _written(entry)
+    done = _("The round is struck through and counts no more.")
+    return act(handle, partial(score.strike_entry, handle, number=entry), done)
+
+
+@bp.post("/<int:entry>/restore")
+def restore(handle: str, entry: int) -> Outcome:
+    _written(entry)
+    return act(handle, partial(score.restore_entry, handle, number=entry), _("The round counts again."))
+
+
+def _typed(entry: int | None = None) -> RoundForm:
+    players = g.ledger.course.active if entry is None else _players_of(entry)
+    return RoundForm.from_data(request.values, players, g.ledger.match.cards)
+
+
+def _seen() -> int:
+    """What the writer had seen when the form was first shown."""
+    return seen_number(request.values["seen"]) if "seen" in request.values else g.ledger.number
+
+
+def _ask(form: RoundForm, entry: int | None, refused: str | None = None) -> str:
+    points = {mark: card.points for mark, card in UNDERSTOOD.items() if card in g.ledger.match.cards}
+    return render_template(
+        "rounds/enter.html", form=form, entry=entry, seen=_seen(), refused=refused, number=_number(entry), marks=points
+    )
+
+
+def _check(form: RoundForm, entry: int | None) -> str | tuple[str, int]:
+    played = form.round()
+    if played is None:
+        return _ask(form, entry), 422
+    try:
+        after = _with(played, entry)
+    except Refused as refused:
+        return _ask(form, entry, refusal(refused, get_translations())), 422
+    return _summary(form, entry, after, _seen(), ())
+
+
+def _check_again(form: RoundForm, entry: int | None) -> tuple[str, int]:
+    """Somebody was faster. Show what they wrote, and this round as it would come after it."""
+    meanwhile = [line for line in g.ledger.lines if line.entry.number > _seen()]
+    played = form.round()
+    try:
+        after = _with(played or {}, entry)
+    except Refused as refused:
+        return _ask(form, entry, refusal(refused, get_translations())), 409
+    return _summary(form, entry, after, g.ledger.number, meanwhile), 409
+
+
+def _summary(
+    form: RoundForm, entry: int | None, after: RoundResult | None, seen: int, meanwhile: Sequence[Line]
+) -> str:
+    ledger: Ledger = g.ledger
+    entries = [line.entry.number for line in meanwhile]
+    return render_template(
+        "rounds/check.html",
+        form=form,
+        entry=entry,
+        number=_number(entry),
+        seen=seen,
+        after=after,
+        hands={key: hand_words(hand) for key, hand in form.hands.items()},
+        meanwhile=[row for row in round_rows(ledger) if row.entry in entries],
+        written_meanwhile=bool(entries),
+        last_draw=request.values.get("last_draw", ""),
+    )
+
+
+def _with(played: dict[str, Any], entry: int | None) -> RoundResult | None:
+    """What the round would come to: its result, or a refusal."""
+    ledger: Ledger = g.ledger
+    kind, data = (ROUND_RECORDED, played) if entry is None else ("entry-corrected", {"entry": entry, "data": played})
+    entries = [*(line.entry for line in ledger.lines), Entry(ledger.number + 1, kind, data)]
+    _match, course, rounds = read(entries)
+    wanted = ledger.number + 1 if entry is None else entry
+    return course.rounds[rounds.index(wanted)] if wanted in rounds else None
+
+
+def _written(entry: int) -> dict[str, Any]:
+    """The round that an entry recorded, as it reads now; struck ones as they read last."""
+    ledger: Ledger = g.ledger
+    recorded = {line.entry.number: line.entry for line in ledger.lines if line.entry.kind == ROUND_RECORDED}
+    if entry not in recorded:
+        abort(404)
+    now = {each.number: each for each in in_force([line.entry for line in ledger.lines])}
+    return dict(now.get(entry, recorded[entry]).data)
+
+
+def _players_of(entry: int) -> list[str]:
+    written = _written(entry)
+    return [key for key in g.ledger.names if key == written["out"] or key in written["hands"]]
+
+
+def _row(entry: int) -> RoundRow:
+    rows = {row.entry: row for row in round_rows(g.ledger)}
+    if entry not in rows:
+        abort(404)
+    return rows[entry]
+
+
+def _number(entry: int | None) -> int | None:
+    return len(g.ledger.match.rounds) + 1 if entry is None else _row(entry).number
+
+
+def _refused_after_the_end() -> tuple[str, int]:
+    text = _("The match is over. To play on, correct a round or start a rematch.")
+    return render_template("board/not_possible.html", handle=g.table.handle, text=text), 409

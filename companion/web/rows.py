@@ -1,0 +1,190 @@
+"""A table's ledger as rows and sentences, in the reader's language."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from flask_babel import get_translations, ngettext
+from flask_babel import gettext as _
+
+from companion.game.hands import Hand
+from companion.game.journal import (
+    ENTRY_CORRECTED,
+    ENTRY_STRUCK,
+    PLAYER_JOINED,
+    PLAYER_LEFT,
+    ROUND_RECORDED,
+    SEATED,
+)
+from companion.services.ledger import REDO, UNDO, Ledger, Line
+from companion.words.board import ordinal
+from companion.words.cards import face_name
+
+
+@dataclass(frozen=True)
+class BoardRow:
+    """One player on the board: a sentence for the ear, the parts for the eye."""
+
+    sentence: str
+    place: str
+    name: str
+    total: int
+    change: str
+    tags: tuple[str, ...]
+    share: float
+    leads: bool
+
+
+def board_rows(ledger: Ledger) -> list[BoardRow]:
+    match, course = ledger.match, ledger.course
+    last = course.rounds[-1].gains if course.rounds else {}
+    rows = []
+    for standing in ledger.standings.rows:
+        total = int(standing.score or 0)
+        gained = last.get(standing.key, 0)
+        tags = _tags(ledger, standing.key, standing.state)
+        words = {"name": standing.name, "points": _points(total)}
+        if standing.place is None:
+            sentence = _("%(name)s, no place, %(points)s", **words)
+        else:
+            place = ordinal(standing.place, get_translations())
+            sentence = _("%(name)s, %(place)s, %(points)s", place=place, **words)
+        if course.rounds:
+            sentence += ", " + (_("up %(points)s", points=gained) if gained else _("no change"))
+        if tags:
+            sentence += ", " + ", ".join(tags)
+        rows.append(
+            BoardRow(
+                sentence,
+                str(standing.place or "–"),
+                standing.name,
+                total,
+                _change(ledger, standing.key, gained, total),
+                tags,
+                min(100.0, round(100 * total / match.target, 1)),
+                standing.place == 1 and bool(course.rounds),
+            )
+        )
+    return rows
+
+
+def _points(total: int) -> str:
+    return str(ngettext("%(num)s point", "%(num)s points", total))
+
+
+def _tags(ledger: Ledger, key: str, state: str) -> tuple[str, ...]:
+    course = ledger.course
+    tags = []
+    if state == "winner":
+        tags.append(_("winner"))
+    if key in course.dropped_in:
+        tags.append(_("out since round %(number)s", number=course.dropped_in[key]))
+    if key in course.left:
+        tags.append(_("has left"))
+    if key == course.next_dealer:
+        tags.append(_("deals"))
+    elif key == course.next_starter:
+        tags.append(_("starts"))
+    return tuple(tags)
+
+
+def _change(ledger: Ledger, key: str, gained: int, total: int) -> str:
+    match, course = ledger.match, ledger.course
+    parts = []
+    if course.rounds:
+        parts.append(f"+{gained}" if gained else "±0")
+    if not course.over and key in course.active:
+        missing = match.target - total + (match.target_rule == "exceed")
+        parts.append(_("%(points)s to go", points=missing))
+    return " · ".join(parts)
+
+
+@dataclass(frozen=True)
+class RoundRow:
+    """One recorded round in a list; without a number when it is struck."""
+
+    entry: int
+    number: int | None
+    out: str
+    #: Name and points of everyone who got any, or whose hand was counted.
+    gains: tuple[tuple[str, int], ...]
+    totals: Mapping[str, int]
+    dropped: tuple[str, ...]
+    hands: tuple[tuple[str, str, int], ...]
+    corrected: bool
+
+    @property
+    def summary(self) -> str:
+        gained = ", ".join(f"{name} +{points}" for name, points in self.gains)
+        return gained or "±0"
+
+
+def round_rows(ledger: Ledger) -> list[RoundRow]:
+    names = ledger.names
+    corrected = {
+        line.entry.data["entry"] for line in ledger.lines if line.entry.kind == ENTRY_CORRECTED and not line.struck
+    }
+    written = {line.entry.number: line.entry.data for line in ledger.lines}
+    rows = []
+    for line in ledger.rounds():
+        if line.result is None or line.written is None:
+            out = names.get(written[line.entry]["out"], "?")
+            rows.append(RoundRow(line.entry, None, out, (), {}, (), (), False))
+            continue
+        result = line.result
+        gains = tuple((names[key], points) for key, points in result.gains.items() if points)
+        hands = tuple((names[key], hand_words(hand), hand.points) for key, hand in line.written.hands.items())
+        dropped = tuple(names[key] for key in result.dropped)
+        rows.append(
+            RoundRow(
+                line.entry,
+                result.number,
+                names[result.out],
+                gains,
+                result.totals,
+                dropped,
+                hands,
+                line.entry in corrected,
+            )
+        )
+    return rows
+
+
+def hand_words(hand: Hand) -> str:
+    """A hand in words, as far as it was counted in cards."""
+    return ", ".join(face_name(face, get_translations()) for face in hand.all_faces)
+
+
+@dataclass(frozen=True)
+class HistoryLine:
+    line: Line
+    text: str
+
+
+def history_lines(ledger: Ledger) -> list[HistoryLine]:
+    return [HistoryLine(line, str(_told(line.entry.kind, line.entry.data, ledger))) for line in ledger.lines]
+
+
+def _told(kind: str, data: Mapping[str, Any], ledger: Ledger) -> object:
+    if kind == SEATED:
+        return _("The table was opened: %(names)s", names=", ".join(player["name"] for player in data["players"]))
+    if kind == ROUND_RECORDED:
+        return _("Round recorded: %(name)s went out", name=ledger.names.get(data["out"], "?"))
+    if kind == ENTRY_CORRECTED:
+        return _("Entry %(number)s corrected", number=data["entry"])
+    if kind == ENTRY_STRUCK:
+        return _struck(data)
+    if kind == PLAYER_JOINED:
+        return _("%(name)s joined with %(points)s", name=data["player"]["name"], points=_points(data["score"]))
+    if kind == PLAYER_LEFT:
+        return _("%(name)s left", name=ledger.names.get(data["player"], "?"))
+    return kind
+
+
+def _struck(data: Mapping[str, Any]) -> object:
+    number = data["entry"]
+    if data.get("step") == UNDO:
+        return _("Entry %(number)s undone", number=number)
+    if data.get("step") == REDO:
+        return _("Entry %(number)s, an undo, taken back", number=number)
+    return _("Entry %(number)s struck", number=number)
