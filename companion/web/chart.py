@@ -5,10 +5,10 @@ from dataclasses import dataclass, replace
 from companion.services.ledger import Ledger
 
 WIDTH, HEIGHT = 358, 170
-LEFT, RIGHT, TOP, BOTTOM = 8, 84, 14, 12
+LEFT, RIGHT, TOP, BOTTOM = 8, 94, 14, 12
 MOST_POINTS = 60
 LABEL_STEP = 13
-LONGEST_LABEL = 11
+LONGEST_LABEL = 10
 
 
 @dataclass(frozen=True)

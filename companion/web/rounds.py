@@ -18,13 +18,20 @@ from companion.services.score import WrittenMeanwhile
 from companion.web.acting import Outcome, act, seen_number, sent_ticket
 from companion.web.board import about_the_table, find
 from companion.web.entering import RoundForm, form_of
-from companion.web.people import this_phone
+from companion.web.people import is_ticket, this_phone
 from companion.web.rows import RoundRow, hand_words, round_rows
 from companion.words.refusals import refusal
 
 bp = Blueprint("rounds", __name__, url_prefix="/tables/<handle>/rounds")
 bp.url_value_preprocessor(find)
 bp.context_processor(about_the_table)
+
+
+@bp.context_processor
+def ticket_of_this_round() -> dict[str, Any]:
+    """Made when the round was begun, and kept through every step: however often it is sent, it is one round."""
+    sent = request.values.get("ticket", "")
+    return {"kept_ticket": sent if is_ticket(sent) else ""}
 
 
 @bp.get("/new")

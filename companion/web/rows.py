@@ -91,7 +91,7 @@ def _tags(ledger: Ledger, key: str, state: str) -> tuple[str, ...]:
 def _change(ledger: Ledger, key: str, gained: int, total: int) -> str:
     match, course = ledger.match, ledger.course
     parts = []
-    if course.rounds:
+    if course.rounds and (gained or key in course.active):
         parts.append(f"+{gained}" if gained else "±0")
     if not course.over and key in course.active:
         missing = match.target - total + (match.target_rule == "exceed")

@@ -27,7 +27,8 @@ COUNT_INTERACTIVE = f"""() => {{
     // Tab stops once in a group of radio buttons: at the checked one, or else at the first.
     const group = e => [...document.querySelectorAll(`input[type=radio][name="${{e.name}}"]`)];
     const stops = e => e.type !== "radio" || e === (group(e).find(each => each.checked) ?? group(e)[0]);
-    const all = [...document.querySelectorAll("{INTERACTIVE}")].filter(e => e.checkVisibility() && !e.disabled && stops(e));
+    const all = [...document.querySelectorAll("{INTERACTIVE}")]
+        .filter(e => e.checkVisibility() && !e.disabled && stops(e));
     all.forEach((e, i) => e.dataset.testNumber = i);
     return all.length;
 }}"""
