@@ -181,6 +181,7 @@ def _change(match: Match, table: _Table, index: int, left: set[str], totals: dic
                 raise AfterTheEnd().within(f"players[{seat}].joined")
             table.join(player.key)
             totals[player.key] = player.joined.score
+    for seat, player in enumerate(match.players):
         if player.left_after == index and player.key in table.active and not over:
             table.leave([player.key])
             left.add(player.key)

@@ -118,21 +118,25 @@ def table_of(handle: str, deleted_too: bool = False) -> Table:
 
 
 def ledger_of(table: Table) -> Ledger:
-    number = journal.last_number(table)
-    return _kept(_ByHandle(table.handle, number, table))
+    last = journal.last_entry(table)
+    if last is None:
+        raise NoSuchTable(table.handle)
+    return _kept(_Journal(table.handle, last.number, last.client_id, last.written_at, table))
 
 
 @dataclass(frozen=True)
-class _ByHandle:
-    """What a ledger is kept under: a journal only grows, so its length says all there is to know."""
+class _Journal:
+    """What a ledger is kept under: a journal only grows, so its last line says which one it is."""
 
     handle: str
     number: int
+    client_id: str
+    written_at: datetime
     table: Table = field(compare=False)
 
 
 @lru_cache(maxsize=256)
-def _kept(wanted: _ByHandle) -> Ledger:
+def _kept(wanted: _Journal) -> Ledger:
     rows = journal.entries(wanted.table)
     entries = [Entry(row.number, row.kind, row.data) for row in rows]
     match, course, rounds = read(entries)

@@ -32,6 +32,11 @@ def last_number(table: Table) -> int:
     return session().scalar(select(func.max(Entry.number)).where(Entry.table_id == table.id)) or 0
 
 
+def last_entry(table: Table) -> Entry | None:
+    newest_first = select(Entry).where(Entry.table_id == table.id).order_by(Entry.number.desc())
+    return session().scalars(newest_first.limit(1)).first()
+
+
 def entries(table: Table) -> Sequence[Entry]:
     return session().scalars(select(Entry).where(Entry.table_id == table.id).order_by(Entry.number)).all()
 

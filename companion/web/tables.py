@@ -95,7 +95,10 @@ def bring() -> str:
 def bring_in() -> tuple[str, int] | Response:
     request.max_content_length = LARGEST_FILE + 100_000
     file, handle = request.files.get("file"), request.form.get("ticket", "")
-    content = file.read(LARGEST_FILE + 1) if file else b""
+    content = b""
+    if file:
+        content = file.read(LARGEST_FILE + 1)
+        file.close()
     known = None
     if not content or not is_ticket(handle):
         error = _("Choose a match file first.")
