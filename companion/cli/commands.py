@@ -10,7 +10,7 @@ import click
 from companion import PREFIX, __version__
 from companion.cli.game import hand, markings_, schedule, standings
 from companion.cli.language import _, translations
-from companion.cli.serve import migrate, serve
+from companion.cli.serve import export_, import_, migrate, serve, tables
 from companion.game.refusals import Refused
 
 WRONG_INPUT = 2
@@ -32,7 +32,7 @@ def companion(context: click.Context) -> None:
         click.echo(context.get_help())
 
 
-for command in (serve, migrate, standings, hand, markings_, schedule):
+for command in (serve, migrate, tables, export_, import_, standings, hand, markings_, schedule):
     command.options_metavar = _("[OPTIONS]")
     companion.add_command(command)
 

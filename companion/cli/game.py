@@ -23,7 +23,7 @@ def standings(file: str, as_json: bool) -> None:
     from companion.game.match_file import read_match
     from companion.game.scoring import standings as score
 
-    result = score(read_match(_content(file)))
+    result = score(read_match(read_content(file)))
     if as_json:
         show_json(as_data(result))
     else:
@@ -42,7 +42,7 @@ def hand(markings: tuple[str, ...], deck: str, as_json: bool) -> None:
     from companion.words.cards import card_name
 
     chosen = _deck(deck)
-    marks = text_of(_content("-")).split() if markings == ("-",) else markings
+    marks = text_of(read_content("-")).split() if markings == ("-",) else markings
     held = hand_of_cards([read_card(mark, chosen) for mark in marks], chosen)
     words = translations()
     rows = [(marking(card), card_name(card, words), card.points) for card in held.cards]
@@ -106,7 +106,7 @@ def _deck(key: str) -> Deck:
     return DECKS[one_of(key, "--deck", tuple(DECKS))]
 
 
-def _content(file: str) -> bytes:
+def read_content(file: str) -> bytes:
     """All of a file or of standard input, but never more than is looked at."""
     from companion.game.refusals import TooLarge, shortened
     from companion.game.shapes import LARGEST_FILE

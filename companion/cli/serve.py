@@ -2,6 +2,7 @@
 
 import click
 
+from companion.cli.game import json_option
 from companion.cli.language import _
 
 
@@ -23,3 +24,37 @@ def migrate() -> None:
 
     with problems_as_sentences():
         serving.migrate()
+
+
+@click.command(help=_("List the tables."))
+@json_option
+def tables(as_json: bool) -> None:
+    from companion.cli import tables as commands
+    from companion.cli.sentences import problems_as_sentences
+
+    with problems_as_sentences():
+        commands.list_tables(as_json)
+
+
+@click.command(name="export", help=_("Write the match of TABLE into a match file."))
+@click.argument("table", metavar=_("TABLE"))
+@click.option(
+    "-o", "--output", "file", required=True, metavar=_("FILE"), help=_("The file to write (- writes standard output).")
+)
+def export_(table: str, file: str) -> None:
+    from companion.cli import tables as commands
+    from companion.cli.sentences import problems_as_sentences
+
+    with problems_as_sentences():
+        commands.export_table(table, file)
+
+
+@click.command(name="import", help=_("Bring the match in FILE to a table (- reads standard input)."))
+@click.argument("file", metavar=_("FILE"))
+@json_option
+def import_(file: str, as_json: bool) -> None:
+    from companion.cli import tables as commands
+    from companion.cli.sentences import problems_as_sentences
+
+    with problems_as_sentences():
+        commands.import_match(file, as_json)

@@ -44,8 +44,14 @@ def serve(port: str | None, host: str | None) -> None:
         click.echo(_("Goodbye. Everything is saved."))
 
 
+def upgraded_app() -> Flask:
+    app = create_app()
+    _upgrade(app)
+    return app
+
+
 def migrate() -> None:
-    _upgrade(create_app())
+    upgraded_app()
     click.echo(_("The database is up to date."))
 
 

@@ -118,7 +118,10 @@ def test_a_table_is_renamed(client: FlaskClient) -> None:
 
 def upload(client: FlaskClient, data: Any, ticket: str = "uploaded-table") -> TestResponse:
     content = data if isinstance(data, bytes) else json.dumps(data).encode()
-    return client.post("/tables/import", data={"ticket": ticket, "file": (io.BytesIO(content), "x.companion.json")})
+    sent = {"ticket": ticket, "file": (io.BytesIO(content), "x.companion.json")}
+    response = client.post("/tables/import", data=sent)
+    response.request.environ["wsgi.input"].close()  # the test client's own copy of a large file
+    return response
 
 
 def coming_and_going() -> dict[str, Any]:
