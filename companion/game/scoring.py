@@ -109,8 +109,11 @@ class _Table:
         return key
 
 
-def play(match: Match) -> Course:
-    """Follow a match of rounds from its first to its last; refuse what cannot have happened."""
+def play(match: Match, so_far: Course | None = None) -> Course:
+    """Follow a match of rounds from its first to its last; refuse what cannot have happened.
+
+    `so_far` is the course of the same match a few rounds ago, to go on from there.
+    """
     system, seating = ROUND_SYSTEMS[match.system], SEATINGS[match.seating]
     contest_of = seating.contests(match)
     in_all = seating.rounds(match)
@@ -122,8 +125,14 @@ def play(match: Match) -> Course:
     left: set[str] = set()
     results: list[RoundResult] = []
     over = False
-    for index, played in enumerate(match.rounds):
-        if index in table.changes:
+    known = 0
+    if so_far and in_all is None:
+        known = len(so_far.rounds)
+        table.active, table.dealer = list(so_far.active), so_far.next_dealer or table.dealer
+        totals, dropped_in, left = dict(so_far.totals), dict(so_far.dropped_in), set(so_far.left)
+        results, over = list(so_far.rounds), so_far.over
+    for index, played in enumerate(match.rounds[known:], start=known):
+        if index in table.changes and (index > known or not so_far):
             _change(match, table, index, left, totals, over)
         try:
             if over:
@@ -144,7 +153,7 @@ def play(match: Match) -> Course:
             table.leave(dropped)
         table.dealer = table.after(table.dealer)
         over = number == in_all or system.is_over(totals, gains, len(table.active), reached)
-    if len(match.rounds) in table.changes:
+    if len(match.rounds) in table.changes and (len(match.rounds) > known or not so_far):
         _change(match, table, len(match.rounds), left, totals, over)
     deals_on = not over and in_all is None
     return Course(

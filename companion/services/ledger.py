@@ -1,9 +1,10 @@
 """A table's journal read as a match: everything a page shows about a table comes from here."""
 
+from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from functools import cached_property, lru_cache
+from functools import cached_property
 
 from companion.game.journal import (
     ENTRY_CORRECTED,
@@ -15,7 +16,9 @@ from companion.game.journal import (
     replay,
 )
 from companion.game.match import Match, Round
+from companion.game.match_file import with_round
 from companion.game.scoring import Course, RoundResult, Standings, course_standings, play
+from companion.store import Entry as JournalRow
 from companion.store import Table, journal
 
 UNDO, REDO = "undo", "redo"
@@ -44,8 +47,10 @@ class RoundLine:
     result: RoundResult | None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Ledger:
+    """Compared by identity: pages keep what they drew of one."""
+
     number: int
     lines: tuple[Line, ...]
     match: Match
@@ -117,35 +122,74 @@ def table_of(handle: str, deleted_too: bool = False) -> Table:
     return table
 
 
+def table_with_ledger(handle: str, deleted_too: bool = False, hold: bool = False) -> tuple[Table, Ledger]:
+    """`hold` keeps other writers waiting until the transaction ends."""
+    found = journal.table_and_last_entry(handle, hold)
+    if found is None or (found[0].deleted_at and not deleted_too):
+        raise NoSuchTable(handle)
+    return found[0], _ledger(*found)
+
+
 def ledger_of(table: Table) -> Ledger:
     last = journal.last_entry(table)
     if last is None:
         raise NoSuchTable(table.handle)
-    return _kept(_Journal(table.handle, last.number, last.client_id, last.written_at, table))
+    return _ledger(table, last)
 
 
-@dataclass(frozen=True)
-class _Journal:
-    """What a ledger is kept under: a journal only grows, so its last line says which one it is."""
-
-    handle: str
-    number: int
-    client_id: str
-    written_at: datetime
-    table: Table = field(compare=False)
+def _ledger(table: Table, last: JournalRow) -> Ledger:
+    key = _key(table, last)
+    kept = _kept.get(key)
+    return kept if kept else _keep(key, _read_all(table))
 
 
-@lru_cache(maxsize=256)
-def _kept(wanted: _Journal) -> Ledger:
-    rows = journal.entries(wanted.table)
+def extended(ledger: Ledger, entry: Entry, row: JournalRow) -> Ledger:
+    """The ledger with one more entry. A round is followed from where the match stood; all else is read anew."""
+    entries = [*(line.entry for line in ledger.lines), entry]
+    if entry.kind == ROUND_RECORDED:
+        match = with_round(ledger.match, entry.data)
+        course, rounds = play(match, ledger.course), (*ledger.round_entries, entry.number)
+        lines = (*ledger.lines, Line(entry, row.written_at, row.written_by, False))
+        return Ledger(entry.number, lines, match, course, rounds)
+    match, course, rounds = read(entries)
+    return Ledger(entry.number, _lines(entries, [*(ledger.lines), row]), match, course, rounds)
+
+
+def keep(table: Table, row: JournalRow, ledger: Ledger) -> None:
+    """Remember what was just written; only after it is on disk."""
+    _keep(_key(table, row), ledger)
+
+
+#: A journal only grows, so its last line says which one it is.
+_Key = tuple[str, int, str, datetime]
+_kept: OrderedDict[_Key, Ledger] = OrderedDict()
+MOST_KEPT = 256
+
+
+def _key(table: Table, last: JournalRow) -> _Key:
+    return table.handle, last.number, last.client_id, last.written_at
+
+
+def _keep(key: _Key, ledger: Ledger) -> Ledger:
+    _kept[key] = ledger
+    while len(_kept) > MOST_KEPT:
+        _kept.popitem(last=False)
+    return ledger
+
+
+def _read_all(table: Table) -> Ledger:
+    rows = journal.entries(table)
     entries = [Entry(row.number, row.kind, row.data) for row in rows]
     match, course, rounds = read(entries)
+    return Ledger(entries[-1].number, _lines(entries, rows), match, course, rounds)
+
+
+def _lines(entries: Sequence[Entry], rows: Sequence[Line | JournalRow]) -> tuple[Line, ...]:
     counted = {entry.number for entry in in_force(entries)}
-    lines = tuple(
+    return tuple(
         Line(entry, row.written_at, row.written_by, entry.number not in counted)
         for entry, row in zip(entries, rows, strict=True)
     )
-    return Ledger(wanted.number, lines, match, course, rounds)
 
 
 __all__ = [
@@ -159,4 +203,5 @@ __all__ = [
     "ledger_of",
     "read",
     "table_of",
+    "table_with_ledger",
 ]

@@ -14,7 +14,7 @@ from companion.game.journal import (
     ROUND_RECORDED,
     Entry,
 )
-from companion.services.ledger import REDO, UNDO, Ledger, ledger_of, read, table_of
+from companion.services.ledger import REDO, UNDO, Ledger, extended, keep, table_with_ledger
 from companion.store import journal, writing
 from companion.store.journal import WrittenMeanwhile
 from companion.store.models import now
@@ -64,7 +64,7 @@ def let_player_leave(handle: str, seen: int, client_id: str, by: str, player: st
 
 
 def _ledger(handle: str) -> Ledger:
-    return ledger_of(table_of(handle))
+    return table_with_ledger(handle)[1]
 
 
 def _step(handle: str, seen: int, client_id: str, by: str, target: int | None, step: str) -> int:
@@ -75,13 +75,15 @@ def _step(handle: str, seen: int, client_id: str, by: str, target: int | None, s
 
 def _write(handle: str, seen: int, client_id: str, by: str, kind: str, data: dict[str, Any]) -> int:
     """The number of the entry; the same number again when the same line is sent twice."""
+    after = None
     with writing():
-        table = table_of(handle)
-        before = ledger_of(table)
-        entry = journal.append(table, seen, client_id, by, kind, data)
-        if entry.number > before.number:
-            entries = [*(line.entry for line in before.lines), Entry(entry.number, kind, data)]
-            match, course, _rounds = read(entries)
-            table.players = "\n".join(player.name for player in match.players)
-            table.finished_at = (table.finished_at or now()) if course.over else None
-        return entry.number
+        table, before = table_with_ledger(handle, hold=True)
+        row = journal.append(table, before.number, seen, client_id, by, kind, data)
+        if row.number > before.number:
+            after = extended(before, Entry(row.number, kind, data), row)
+            table.players = "\n".join(player.name for player in after.match.players)
+            table.finished_at = (table.finished_at or now()) if after.course.over else None
+    if after:
+        keep(table, row, after)
+        return after.number
+    return row.number

@@ -47,7 +47,7 @@ def open_table(handle: str, name: str, seated: Mapping[str, Any], by: str) -> st
         if journal.find_table(handle) is None:
             table = journal.open_table(name, handle)
             _copy_for_finding(table, match)
-            journal.append(table, 0, "seated", by, SEATED, dict(seated))
+            journal.append(table, 0, 0, "seated", by, SEATED, dict(seated))
     return handle
 
 
@@ -124,7 +124,7 @@ def import_match(content: bytes, handle: str, name: str, by: str) -> str:
         _copy_for_finding(table, match)
         table.finished_at = now() if course.over else None
         for seen, (kind, data) in enumerate(lines):
-            journal.append(table, seen, f"import-{seen}", by, kind, data)
+            journal.append(table, seen, seen, f"import-{seen}", by, kind, data)
     return handle
 
 

@@ -15,7 +15,8 @@ from sqlalchemy.orm import scoped_session
 from companion.problems import BadDatabaseUrl, MissingDriver
 from companion.store.models import Base
 
-db = SQLAlchemy(metadata=Base.metadata)
+#: Rows stay readable after the commit: what was just written is remembered without asking for it again.
+db = SQLAlchemy(metadata=Base.metadata, session_options={"expire_on_commit": False})
 
 SQLITE_PRAGMAS = {"journal_mode": "WAL", "synchronous": "FULL", "foreign_keys": "ON", "busy_timeout": "5000"}
 #: Execution option that makes SQLite take the writer's lock at once instead of failing half-way.

@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import func, or_, select
+from sqlalchemy import or_, select
+from sqlalchemy.exc import IntegrityError
 
 from companion.store.database import session
-from companion.store.models import Entry, Table
+from companion.store.models import Entry, Table, now
 
 
 class WrittenMeanwhile(RuntimeError):
@@ -28,39 +29,54 @@ def find_table(handle: str) -> Table | None:
     return session().scalar(select(Table).where(Table.handle == handle))
 
 
-def last_number(table: Table) -> int:
-    return session().scalar(select(func.max(Entry.number)).where(Entry.table_id == table.id)) or 0
-
-
 def last_entry(table: Table) -> Entry | None:
     newest_first = select(Entry).where(Entry.table_id == table.id).order_by(Entry.number.desc())
     return session().scalars(newest_first.limit(1)).first()
+
+
+def table_and_last_entry(handle: str, hold: bool = False) -> tuple[Table, Entry] | None:
+    """In one go, because every page of a table begins with it. `hold` keeps other writers waiting."""
+    if hold and session().get_bind().dialect.name != "sqlite":
+        # On SQLite `writing` already holds the only lock there is.
+        session().execute(select(Table.id).where(Table.handle == handle).with_for_update())
+    newest_first = select(Table, Entry).join(Entry.table).where(Table.handle == handle).order_by(Entry.number.desc())
+    found = session().execute(newest_first.limit(1)).first()
+    return (found[0], found[1]) if found else None
 
 
 def entries(table: Table) -> Sequence[Entry]:
     return session().scalars(select(Entry).where(Entry.table_id == table.id).order_by(Entry.number)).all()
 
 
-def append(table: Table, seen: int, client_id: str, by: str, kind: str, data: dict[str, Any]) -> Entry:
-    """Write the entry after number `seen`, the last one its writer knew. Sending it again changes nothing."""
-    _wait_for_other_writers(table)
-    own = select(Entry).where(Entry.table_id == table.id)
-    if sent_before := session().scalar(own.where(Entry.client_id == client_id)):
-        return sent_before
-    last = last_number(table)
-    if seen < last:
-        raise WrittenMeanwhile(session().scalars(own.where(Entry.number > seen).order_by(Entry.number)).all())
+def append(table: Table, last: int, seen: int, client_id: str, by: str, kind: str, data: dict[str, Any]) -> Entry:
+    """Write the entry after number `seen`, the last one its writer knew. Sending it again changes nothing.
+
+    `last` is the number of the journal's last entry now; whoever asks holds the table.
+    """
     if seen > last:
         raise ValueError(f"entry {seen} was never written")
-    entry = Entry(table_id=table.id, number=last + 1, client_id=client_id, written_by=by, kind=kind, data=data)
+    if seen < last:
+        later = select(Entry).where(Entry.table_id == table.id, Entry.number > seen).order_by(Entry.number)
+        found = session().scalars(later).all()
+        for entry in found:
+            if entry.client_id == client_id:
+                return entry
+        raise WrittenMeanwhile(found)
+    entry = Entry(
+        table_id=table.id,
+        number=last + 1,
+        client_id=client_id,
+        written_at=now(),
+        written_by=by,
+        kind=kind,
+        data=data,
+    )
     session().add(entry)
-    session().flush()
+    try:
+        session().flush()
+    except IntegrityError as error:
+        raise ValueError(f"{client_id} was sent before, from elsewhere") from error
     return entry
-
-
-def _wait_for_other_writers(table: Table) -> None:
-    # On SQLite `writing` already holds the only lock there is; FOR UPDATE is left out there.
-    session().execute(select(Table.id).where(Table.id == table.id).with_for_update())
 
 
 def find_tables(words: str, running: bool | None, most: int) -> Sequence[Table]:

@@ -1,19 +1,21 @@
 """One table: its board, its history, and what can be done with it as a whole."""
 
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any
 
 from flask import Blueprint, abort, flash, g, redirect, render_template, request, url_for
 from flask_babel import gettext as _
+from markupsafe import Markup
 from werkzeug import Response
 
 from companion.game.match_file import LARGEST_TARGET
 from companion.game.refusals import LONGEST_TEXT
 from companion.services import score, tables
-from companion.services.ledger import Ledger, NoSuchTable, ledger_of, table_of
+from companion.services.ledger import Ledger, NoSuchTable, table_with_ledger
 from companion.web import chart
 from companion.web.acting import Outcome, act
 from companion.web.entering import TableForm, is_name, whole_number
+from companion.web.languages import current_language
 from companion.web.people import this_phone, ticket
 from companion.web.rows import board_rows, history_lines, round_rows
 from companion.words.board import RULEBOOK_NAMES
@@ -27,10 +29,9 @@ def find(endpoint: str | None, values: dict[str, Any] | None) -> None:
     """Every page here is about one table; a deleted one can only be brought back."""
     handle = (values or {}).get("handle", "")
     try:
-        g.table = table_of(handle, deleted_too=endpoint == "board.undelete")
+        g.table, g.ledger = table_with_ledger(handle, deleted_too=endpoint == "board.undelete")
     except NoSuchTable:
         abort(404)
-    g.ledger = ledger_of(g.table)
 
 
 @bp.context_processor
@@ -51,16 +52,24 @@ def about_the_table() -> dict[str, Any]:
 
 @bp.get("")
 def show(handle: str) -> str:
-    ledger: Ledger = g.ledger
-    rounds = round_rows(ledger)
-    return render_template(
-        "board/show.html",
-        rows=board_rows(ledger),
+    fragment, leaders = _fragment(g.ledger, handle, current_language(), request.script_root)
+    return render_template("board/show.html", fragment=fragment, leaders=leaders)
+
+
+@lru_cache(maxsize=256)
+def _fragment(ledger: Ledger, handle: str, _language: str, _root: str) -> tuple[Markup, str]:
+    """The standings, the chart and the last rounds, and who leads: drawn once for each state and language."""
+    rows, rounds = board_rows(ledger), round_rows(ledger)
+    leaders = ", ".join(row.name for row in rows if row.leads)
+    page = render_template(
+        "_fragments/board.html",
+        rows=rows,
+        leaders=leaders,
         rounds=rounds[-ROUNDS_ON_BOARD:][::-1],
         more_rounds=len(rounds) > ROUNDS_ON_BOARD,
         chart=chart.draw(ledger),
-        this_phone=this_phone(),
     )
+    return Markup(page), leaders  # noqa: S704 - rendered by our own template just above
 
 
 @bp.get("/rounds")

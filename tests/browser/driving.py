@@ -10,7 +10,7 @@ BOARD = re.compile(r"/tables/(?!new$)[\w-]+$")
 WORDS = {
     "en": ("Open the table", "Record round", "Save", "Cards", "Points", "Marks", "0 points"),
     "fi": ("Avaa pöytä", "Kirjaa kierros", "Tallenna", "Kortit", "Pisteet", "Merkit", "0 pistettä"),
-    "da": ("Åbn bordet", "Skriv runde", "Gem", "Kort", "Point", "Mærker", "0 point"),
+    "da": ("Åbn bordet", "Notér runde", "Gem", "Kort", "Point", "Mærker", "0 point"),
 }
 BUTTONS = ("open", "record", "save", "cards", "points", "marks", "zero")
 

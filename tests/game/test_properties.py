@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.game.journal import Entry, replay
-from companion.game.match_file import match_data, match_from, read_match, write_match
+from companion.game.match_file import match_data, match_from, read_match, with_round, write_match
 from companion.game.refusals import Refused
 from companion.game.scoring import Course, play, standings
 from companion.game.systems.average import stopped_rank
@@ -50,6 +50,17 @@ def test_totals_are_the_sums_of_the_rounds(data: dict[str, Any]) -> None:
     for result in course.rounds:
         sums.update(result.gains)
     assert dict(course.totals) == dict(sums)
+
+
+@given(matches(), st.data())
+def test_going_on_from_an_earlier_round_equals_starting_over(data: dict[str, Any], choose: st.DataObject) -> None:
+    known = choose.draw(st.integers(0, len(data["rounds"])))
+    match = match_from({**data, "rounds": data["rounds"][:known]})
+    course = play(match)
+    for each in data["rounds"][known:]:
+        match = with_round(match, each)
+        course = play(match, course)
+    assert course == course_of(data)
 
 
 @given(matches())

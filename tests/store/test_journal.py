@@ -18,7 +18,9 @@ ROUND = {"out": "aino", "hands": {"bo": {"points": 37}}}
 def record(table_id: int, seen: int, client_id: str) -> Entry:
     with writing() as session:
         table = session.get_one(Table, table_id)
-        return journal.append(table, seen, client_id, "Aino", "round-recorded", ROUND)
+        held = journal.table_and_last_entry(table.handle, hold=True)
+        number = held[1].number if held else 0
+        return journal.append(table, number, seen, client_id, "Aino", "round-recorded", ROUND)
 
 
 @pytest.fixture

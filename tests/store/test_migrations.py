@@ -48,7 +48,7 @@ def with_another_migration(folder: Path, more: str = "") -> Path:
 
 def one_entry_on_record() -> None:
     with writing():
-        journal.append(journal.open_table("Friday"), 0, "phone-1", "Aino", "seated", {"players": ["Aino", "Bo"]})
+        journal.append(journal.open_table("Friday"), 0, 0, "phone-1", "Aino", "seated", {"players": ["Aino", "Bo"]})
 
 
 def entries_on_record() -> int:
