@@ -20,6 +20,7 @@ from companion.game.match_file import with_round
 from companion.game.scoring import Course, RoundResult, Standings, course_standings, play
 from companion.store import Entry as JournalRow
 from companion.store import Table, journal
+from companion.store.journal import LastEntry
 
 UNDO, REDO = "undo", "redo"
 
@@ -122,9 +123,8 @@ def table_of(handle: str, deleted_too: bool = False) -> Table:
     return table
 
 
-def table_with_ledger(handle: str, deleted_too: bool = False, hold: bool = False) -> tuple[Table, Ledger]:
-    """`hold` keeps other writers waiting until the transaction ends."""
-    found = journal.table_and_last_entry(handle, hold)
+def table_with_ledger(handle: str, deleted_too: bool = False) -> tuple[Table, Ledger]:
+    found = journal.table_and_last_entry(handle)
     if found is None or (found[0].deleted_at and not deleted_too):
         raise NoSuchTable(handle)
     return found[0], _ledger(*found)
@@ -137,7 +137,7 @@ def ledger_of(table: Table) -> Ledger:
     return _ledger(table, last)
 
 
-def _ledger(table: Table, last: JournalRow) -> Ledger:
+def _ledger(table: Table, last: LastEntry | JournalRow) -> Ledger:
     key = _key(table, last)
     kept = _kept.get(key)
     return kept if kept else _keep(key, _read_all(table))
@@ -166,7 +166,7 @@ _kept: OrderedDict[_Key, Ledger] = OrderedDict()
 MOST_KEPT = 256
 
 
-def _key(table: Table, last: JournalRow) -> _Key:
+def _key(table: Table, last: LastEntry | JournalRow) -> _Key:
     return table.handle, last.number, last.client_id, last.written_at
 
 

@@ -15,19 +15,25 @@ from companion.game.journal import (
     Entry,
 )
 from companion.services.ledger import REDO, UNDO, Ledger, extended, keep, table_with_ledger
-from companion.store import journal, writing
+from companion.store import Table, journal, writing
 from companion.store.journal import WrittenMeanwhile
 from companion.store.models import now
 
 __all__ = ["WrittenMeanwhile"]
 
 
+Known = tuple[Table, Ledger]
+
+
 class NothingToDo(RuntimeError):
     """There is nothing left to undo, redo or bring back."""
 
 
-def record_round(handle: str, seen: int, client_id: str, by: str, played: dict[str, Any]) -> int:
-    return _write(handle, seen, client_id, by, ROUND_RECORDED, played)
+def record_round(
+    handle: str, seen: int, client_id: str, by: str, played: dict[str, Any], known: Known | None = None
+) -> int:
+    """`known` is the table as the caller has just read it, if it has."""
+    return _write(handle, seen, client_id, by, ROUND_RECORDED, played, known)
 
 
 def correct_entry(handle: str, seen: int, client_id: str, by: str, number: int, data: dict[str, Any]) -> int:
@@ -73,17 +79,36 @@ def _step(handle: str, seen: int, client_id: str, by: str, target: int | None, s
     return _write(handle, seen, client_id, by, ENTRY_STRUCK, {"entry": target, "step": step})
 
 
-def _write(handle: str, seen: int, client_id: str, by: str, kind: str, data: dict[str, Any]) -> int:
-    """The number of the entry; the same number again when the same line is sent twice."""
-    after = None
-    with writing():
-        table, before = table_with_ledger(handle, hold=True)
-        row = journal.append(table, before.number, seen, client_id, by, kind, data)
-        if row.number > before.number:
-            after = extended(before, Entry(row.number, kind, data), row)
+def _write(
+    handle: str, seen: int, client_id: str, by: str, kind: str, data: dict[str, Any], known: Known | None = None
+) -> int:
+    """The number of the entry; the same number again when the same line is sent twice.
+
+    Nobody is kept waiting while the match is followed: the journal takes every number only once, so of two who
+    write at the same time the second is turned away by the database, and told.
+    """
+    table, before = known or table_with_ledger(handle)
+    if seen != before.number:
+        return _sent_before(table, before, seen, client_id)
+    row = journal.new_entry(table, seen + 1, client_id, by, kind, data)
+    after = extended(before, Entry(row.number, kind, data), row)
+    try:
+        with writing() as session:
+            session.add(row)
             table.players = "\n".join(player.name for player in after.match.players)
             table.finished_at = (table.finished_at or now()) if after.course.over else None
-    if after:
-        keep(table, row, after)
-        return after.number
+    except journal.NumberTaken:
+        return _sent_before(*table_with_ledger(handle), seen, client_id)
+    keep(table, row, after)
     return row.number
+
+
+def _sent_before(table: Table, now_there: Ledger, seen: int, client_id: str) -> int:
+    """The entry that this one is a copy of; if it is none, others wrote meanwhile."""
+    if seen > now_there.number:
+        raise ValueError(f"entry {seen} was never written")
+    later = journal.entries_after(table, seen)
+    for entry in later:
+        if entry.client_id == client_id:
+            return entry.number
+    raise WrittenMeanwhile(later)

@@ -9,7 +9,7 @@ from flask_sqlalchemy import SQLAlchemy
 from flask_sqlalchemy.session import Session
 from sqlalchemy import Connection, event
 from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import ArgumentError, NoSuchModuleError
+from sqlalchemy.exc import ArgumentError, IntegrityError, NoSuchModuleError
 from sqlalchemy.orm import scoped_session
 
 from companion.problems import BadDatabaseUrl, MissingDriver
@@ -21,6 +21,10 @@ db = SQLAlchemy(metadata=Base.metadata, session_options={"expire_on_commit": Fal
 SQLITE_PRAGMAS = {"journal_mode": "WAL", "synchronous": "FULL", "foreign_keys": "ON", "busy_timeout": "5000"}
 #: Execution option that makes SQLite take the writer's lock at once instead of failing half-way.
 WRITER = "companion_writer"
+
+
+class NumberTaken(RuntimeError):
+    """Somebody else wrote under the same number, name or sign an instant before."""
 
 
 def init_app(app: Flask, database_url: str) -> None:
@@ -66,11 +70,14 @@ def session() -> scoped_session[Session]:
 @contextmanager
 def writing() -> Iterator[scoped_session[Session]]:
     """One transaction: on disk when the block is left, gone without a trace when it raises."""
-    db.session.rollback()  # what was read so far may be old; a writer starts from what is there now
+    db.session.commit()  # ends the reading so far, and leaves what was read readable
     db.session.connection(execution_options={WRITER: True})
     try:
         yield db.session
         db.session.commit()
+    except IntegrityError as error:
+        db.session.rollback()
+        raise NumberTaken from error
     except BaseException:
         db.session.rollback()
         raise

@@ -1,13 +1,15 @@
 """Opening tables, finding them again, and writing in their journals."""
 
 from collections.abc import Sequence
-from typing import Any
+from datetime import datetime
+from typing import Any, NamedTuple
 
-from sqlalchemy import or_, select
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy import bindparam, or_, select
 
-from companion.store.database import session
+from companion.store.database import NumberTaken, session
 from companion.store.models import Entry, Table, now
+
+__all__ = ["NumberTaken"]
 
 
 class WrittenMeanwhile(RuntimeError):
@@ -34,49 +36,49 @@ def last_entry(table: Table) -> Entry | None:
     return session().scalars(newest_first.limit(1)).first()
 
 
-def table_and_last_entry(handle: str, hold: bool = False) -> tuple[Table, Entry] | None:
-    """In one go, because every page of a table begins with it. `hold` keeps other writers waiting."""
-    if hold and session().get_bind().dialect.name != "sqlite":
-        # On SQLite `writing` already holds the only lock there is.
-        session().execute(select(Table.id).where(Table.handle == handle).with_for_update())
-    newest_first = select(Table, Entry).join(Entry.table).where(Table.handle == handle).order_by(Entry.number.desc())
-    found = session().execute(newest_first.limit(1)).first()
-    return (found[0], found[1]) if found else None
+class LastEntry(NamedTuple):
+    """Enough of a journal's last line to tell whether it is still the one we know."""
+
+    number: int
+    client_id: str
+    written_at: datetime
+
+
+#: Made once: every page of a table begins with it.
+_TABLE_AND_LAST_ENTRY = (
+    select(Table, Entry.number, Entry.client_id, Entry.written_at)
+    .join(Entry.table)
+    .where(Table.handle == bindparam("handle"))
+    .order_by(Entry.number.desc())
+    .limit(1)
+)
+
+
+def table_and_last_entry(handle: str) -> tuple[Table, LastEntry] | None:
+    found = session().execute(_TABLE_AND_LAST_ENTRY, {"handle": handle}).first()
+    return (found[0], LastEntry(*found[1:])) if found else None
 
 
 def entries(table: Table) -> Sequence[Entry]:
     return session().scalars(select(Entry).where(Entry.table_id == table.id).order_by(Entry.number)).all()
 
 
-def append(table: Table, last: int, seen: int, client_id: str, by: str, kind: str, data: dict[str, Any]) -> Entry:
-    """Write the entry after number `seen`, the last one its writer knew. Sending it again changes nothing.
+def entries_after(table: Table, number: int) -> Sequence[Entry]:
+    later = select(Entry).where(Entry.table_id == table.id, Entry.number > number).order_by(Entry.number)
+    return session().scalars(later).all()
 
-    `last` is the number of the journal's last entry now; whoever asks holds the table.
-    """
-    if seen > last:
-        raise ValueError(f"entry {seen} was never written")
-    if seen < last:
-        later = select(Entry).where(Entry.table_id == table.id, Entry.number > seen).order_by(Entry.number)
-        found = session().scalars(later).all()
-        for entry in found:
-            if entry.client_id == client_id:
-                return entry
-        raise WrittenMeanwhile(found)
-    entry = Entry(
+
+def new_entry(table: Table, number: int, client_id: str, by: str, kind: str, data: dict[str, Any]) -> Entry:
+    """A line that is not written yet."""
+    return Entry(
         table_id=table.id,
-        number=last + 1,
+        number=number,
         client_id=client_id,
         written_at=now(),
         written_by=by,
         kind=kind,
         data=data,
     )
-    session().add(entry)
-    try:
-        session().flush()
-    except IntegrityError as error:
-        raise ValueError(f"{client_id} was sent before, from elsewhere") from error
-    return entry
 
 
 def find_tables(words: str, running: bool | None, most: int) -> Sequence[Table]:

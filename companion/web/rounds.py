@@ -13,7 +13,7 @@ from companion.game.markings import UNDERSTOOD
 from companion.game.refusals import Refused
 from companion.game.scoring import RoundResult
 from companion.services import score
-from companion.services.ledger import Ledger, Line, read
+from companion.services.ledger import Ledger, Line, read, table_with_ledger
 from companion.services.score import WrittenMeanwhile
 from companion.web.acting import Outcome, act, seen_number, sent_ticket
 from companion.web.board import about_the_table, find
@@ -57,7 +57,7 @@ def record(handle: str) -> Outcome:
         return _ask(form, None), 422
     seen = seen_number(request.form.get("seen"))
     try:
-        score.record_round(handle, seen, sent_ticket(), this_phone(), played)
+        score.record_round(handle, seen, sent_ticket(), this_phone(), played, (g.table, g.ledger))
     except WrittenMeanwhile:
         return _check_again(form, None)
     except Refused as refused:
@@ -150,6 +150,7 @@ def _check(form: RoundForm, entry: int | None) -> str | tuple[str, int]:
 
 def _check_again(form: RoundForm, entry: int | None) -> tuple[str, int]:
     """Somebody was faster. Show what they wrote, and this round as it would come after it."""
+    g.table, g.ledger = table_with_ledger(g.table.handle)
     meanwhile = [line for line in g.ledger.lines if line.entry.number > _seen()]
     played = form.round()
     try:

@@ -15,12 +15,12 @@ from companion.store.database import db, read_database_url
 ROUND = {"out": "aino", "hands": {"bo": {"points": 37}}}
 
 
-def record(table_id: int, seen: int, client_id: str) -> Entry:
+def write(table_id: int, number: int, client_id: str) -> Entry:
     with writing() as session:
         table = session.get_one(Table, table_id)
-        held = journal.table_and_last_entry(table.handle, hold=True)
-        number = held[1].number if held else 0
-        return journal.append(table, number, seen, client_id, "Aino", "round-recorded", ROUND)
+        entry = journal.new_entry(table, number, client_id, "Aino", "round-recorded", ROUND)
+        session.add(entry)
+    return entry
 
 
 @pytest.fixture
@@ -34,37 +34,32 @@ def entries(table_id: int) -> list[tuple[int, str]]:
     return [(entry.number, entry.client_id) for entry in db.session.get_one(Table, table_id).entries]
 
 
-def test_entries_are_numbered_from_one(table_id: int) -> None:
-    assert [record(table_id, seen, f"tap-{seen}").number for seen in range(3)] == [1, 2, 3]
-
-
 def test_an_entry_comes_back_as_it_was_written(table_id: int) -> None:
     before = datetime.now(UTC)
-    record(table_id, 0, "tap")
+    write(table_id, 1, "tap")
     db.session.expire_all()
     entry = db.session.get_one(Table, table_id).entries[0]
     assert (entry.written_by, entry.kind, entry.data) == ("Aino", "round-recorded", ROUND)
     assert before <= entry.written_at <= datetime.now(UTC)
 
 
-def test_a_double_tap_records_once(table_id: int) -> None:
-    assert record(table_id, 0, "tap").number == 1
-    assert record(table_id, 0, "tap").number == 1
-    assert entries(table_id) == [(1, "tap")]
-
-
-def test_the_second_of_two_phones_is_told_what_was_recorded_in_between(table_id: int) -> None:
-    record(table_id, 0, "ainos-phone")
-    with pytest.raises(journal.WrittenMeanwhile) as caught:
-        record(table_id, 0, "bos-phone")
-    assert [entry.client_id for entry in caught.value.entries] == ["ainos-phone"]
+def test_a_number_and_a_sign_are_taken_only_once(table_id: int) -> None:
+    write(table_id, 1, "ainos-phone")
+    for number, client_id in ((1, "bos-phone"), (2, "ainos-phone")):
+        with pytest.raises(journal.NumberTaken):
+            write(table_id, number, client_id)
     assert entries(table_id) == [(1, "ainos-phone")]
 
 
-def test_an_entry_after_one_that_was_never_written_is_refused(table_id: int) -> None:
-    with pytest.raises(ValueError, match="entry 5"):
-        record(table_id, 5, "tap")
-    assert entries(table_id) == []
+def test_the_last_entry_comes_with_its_table(table_id: int) -> None:
+    handle = db.session.get_one(Table, table_id).handle
+    assert journal.table_and_last_entry(handle) is None
+    for number in (1, 2, 3):
+        write(table_id, number, f"tap-{number}")
+    found = journal.table_and_last_entry(handle)
+    assert found
+    assert (found[0].id, found[1].number, found[1].client_id) == (table_id, 3, "tap-3")
+    assert [entry.number for entry in journal.entries_after(found[0], 1)] == [2, 3]
 
 
 def test_ten_phones_at_once_write_one_entry_each_or_none(stored: Flask, table_id: int) -> None:
@@ -75,17 +70,16 @@ def test_ten_phones_at_once_write_one_entry_each_or_none(stored: Flask, table_id
         with stored.app_context():
             start.wait()
             try:
-                outcomes.append(record(table_id, 0, f"phone-{number}").number)
-            except journal.WrittenMeanwhile as meanwhile:
-                outcomes.append(meanwhile)
+                outcomes.append(write(table_id, 1, f"phone-{number}").number)
+            except journal.NumberTaken:
+                outcomes.append("taken")
 
     phones = [threading.Thread(target=phone, args=(number,)) for number in range(10)]
     for thread in phones:
         thread.start()
     for thread in phones:
         thread.join()
-    assert outcomes.count(1) == 1
-    assert sum(isinstance(outcome, journal.WrittenMeanwhile) for outcome in outcomes) == 9
+    assert sorted(map(str, outcomes)) == ["1", *["taken"] * 9]
     assert len(entries(table_id)) == 1
 
 

@@ -47,8 +47,9 @@ def with_another_migration(folder: Path, more: str = "") -> Path:
 
 
 def one_entry_on_record() -> None:
-    with writing():
-        journal.append(journal.open_table("Friday"), 0, 0, "phone-1", "Aino", "seated", {"players": ["Aino", "Bo"]})
+    with writing() as session:
+        seats = {"players": ["Aino", "Bo"]}
+        session.add(journal.new_entry(journal.open_table("Friday"), 1, "phone-1", "Aino", "seated", seats))
 
 
 def entries_on_record() -> int:
