@@ -4,7 +4,7 @@ import json
 import re
 import unicodedata
 from collections.abc import Sequence
-from datetime import date, datetime
+from datetime import datetime
 from typing import Any
 
 from companion.game.refusals import (
@@ -118,20 +118,18 @@ def one_of(value: Any, where: str, known: Sequence[str]) -> str:
 
 
 def a_date(value: Any, where: str) -> str:
-    text = a_text(value, where)
-    try:
-        if not _DATE.fullmatch(text):
-            raise ValueError
-        date.fromisoformat(text)
-    except ValueError:
-        raise BadDate(shortened(text)).within(where) from None
-    return text
+    return _written_as(_DATE, value, where)
 
 
 def a_moment(value: Any, where: str) -> str:
+    return _written_as(_MOMENT, value, where)
+
+
+def _written_as(pattern: re.Pattern[str], value: Any, where: str) -> str:
+    """A date or a point in time that exists, in the one way it is written in these files."""
     text = a_text(value, where)
     try:
-        if not _MOMENT.fullmatch(text):
+        if not pattern.fullmatch(text):
             raise ValueError
         datetime.fromisoformat(text)
     except ValueError:

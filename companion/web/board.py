@@ -13,7 +13,7 @@ from companion.game.refusals import LONGEST_TEXT
 from companion.services import score, tables
 from companion.services.ledger import Ledger, NoSuchTable, table_with_ledger
 from companion.web import chart
-from companion.web.acting import Outcome, act
+from companion.web.acting import Outcome, act, sent_ticket
 from companion.web.entering import TableForm, is_name, whole_number
 from companion.web.languages import current_language
 from companion.web.people import this_phone, ticket
@@ -142,23 +142,12 @@ def leave(handle: str, key: str) -> Outcome:
 @bp.post("/rematch")
 def rematch(handle: str) -> Response:
     """The same people by the same rules; the deal passes on to the left of who dealt first."""
-    match = g.ledger.match
-    names = [player.name for player in match.players if player.left_after is None]
-    form = TableForm(
-        names=(names + [""] * 10)[:10],
-        dealer=1 % len(names),
-        rulebook=match.rulebook,
-        system=match.system,
-        deck=match.deck,
-        target=str(match.target),
-        target_rule=match.target_rule,
-    )
-    seated = form.seated()
-    sent = request.form.get("ticket", "")
-    if seated is None or len(sent) < 8:
+    seated = TableForm.like(g.ledger.match, dealer=1).seated()
+    new = sent_ticket()
+    if seated is None:
         abort(400)
-    tables.open_table(sent[:32], g.table.name, seated, this_phone())
-    return redirect(url_for("board.show", handle=sent[:32]), 303)
+    tables.open_table(new, g.table.name, seated, this_phone())
+    return redirect(url_for("board.show", handle=new), 303)
 
 
 @bp.get("/export")

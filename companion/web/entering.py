@@ -11,7 +11,7 @@ from companion.game.cards import FACES
 from companion.game.decks import DECKS, Deck
 from companion.game.hands import Hand, hand_of_cards, hand_of_faces
 from companion.game.markings import read_card
-from companion.game.match import DEFAULT_TARGET, RULEBOOKS, TARGET_RULES
+from companion.game.match import DEFAULT_TARGET, RULEBOOKS, TARGET_RULES, Match
 from companion.game.match_file import LARGEST_TARGET, MOST_POINTS, hand_data
 from companion.game.refusals import LONGEST_TEXT, Refused, UnknownMarking
 from companion.game.shapes import a_name
@@ -53,6 +53,20 @@ class TableForm:
             target=data.get("target", "").strip(),
             target_rule=data.get("target_rule", "reach"),
             name=data.get("name", "").strip(),
+        )
+
+    @classmethod
+    def like(cls, match: Match, dealer: int = 0) -> "TableForm":
+        """Filled in as another match was opened, with those who were still there at its end."""
+        names = [player.name for player in match.players if player.left_after is None]
+        return cls(
+            names=(names + [""] * MOST_PLAYERS)[:MOST_PLAYERS],
+            dealer=dealer % len(names),
+            rulebook=match.rulebook,
+            system=match.system,
+            deck=match.deck,
+            target=str(match.target),
+            target_rule=match.target_rule,
         )
 
     def move(self, seat: int, by: int) -> None:

@@ -1,6 +1,6 @@
 """Recording a round, looking it up again, correcting it, striking it through."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
@@ -51,21 +51,10 @@ def check(handle: str) -> str | tuple[str, int]:
 
 @bp.post("")
 def record(handle: str) -> Outcome:
-    form = _typed()
-    played = form.round()
-    if played is None:
-        return _ask(form, None), 422
-    seen = seen_number(request.form.get("seen"))
-    try:
-        score.record_round(handle, seen, sent_ticket(), this_phone(), played, (g.table, g.ledger))
-    except WrittenMeanwhile:
-        return _check_again(form, None)
-    except Refused as refused:
-        return _ask(form, None, refusal(refused, get_translations())), 422
-    except ValueError:
-        abort(400)
-    flash(_("The round is saved."), "saved")
-    return redirect(url_for("board.show", handle=handle), 303)
+    def write(seen: int, ticket: str, phone: str, played: dict[str, Any]) -> object:
+        return score.record_round(handle, seen, ticket, phone, played, (g.table, g.ledger))
+
+    return _save(None, write, _("The round is saved."))
 
 
 @bp.get("/<int:entry>")
@@ -90,21 +79,29 @@ def check_correction(handle: str, entry: int) -> str | tuple[str, int]:
 @bp.post("/<int:entry>")
 def correct(handle: str, entry: int) -> Outcome:
     _written(entry)
+
+    def write(seen: int, ticket: str, phone: str, played: dict[str, Any]) -> object:
+        return score.correct_entry(handle, seen, ticket, phone, entry, played)
+
+    return _save(entry, write, _("The round is corrected."))
+
+
+def _save(entry: int | None, write: Callable[[int, str, str, dict[str, Any]], object], done: str) -> Outcome:
+    """Back to the form when something is wrong with it, to the summary when somebody was faster, else to the board."""
     form = _typed(entry)
     played = form.round()
     if played is None:
         return _ask(form, entry), 422
-    seen = seen_number(request.form.get("seen"))
     try:
-        score.correct_entry(handle, seen, sent_ticket(), this_phone(), entry, played)
+        write(seen_number(request.form.get("seen")), sent_ticket(), this_phone(), played)
     except WrittenMeanwhile:
         return _check_again(form, entry)
     except Refused as refused:
         return _ask(form, entry, refusal(refused, get_translations())), 422
     except ValueError:
-        abort(400)
-    flash(_("The round is corrected."), "saved")
-    return redirect(url_for("board.show", handle=handle), 303)
+        abort(400)  # it says it has seen what was never written
+    flash(done, "saved")
+    return redirect(url_for("board.show", handle=g.table.handle), 303)
 
 
 @bp.post("/<int:entry>/strike")

@@ -11,7 +11,7 @@ from companion.game.match import DEFAULT_TARGET
 from companion.game.refusals import Refused
 from companion.game.shapes import LARGEST_FILE
 from companion.services import tables
-from companion.services.ledger import NoSuchTable, ledger_of, table_of
+from companion.services.ledger import NoSuchTable, table_with_ledger
 from companion.web.entering import MOST_PLAYERS, SYSTEMS_HERE, TableForm
 from companion.web.people import is_ticket, this_phone, ticket
 from companion.words.board import DECK_NAMES, RULEBOOK_NAMES, SYSTEM_NAMES
@@ -67,18 +67,9 @@ def _show(form: TableForm) -> str:
 def _like(handle: str) -> TableForm | None:
     """The form filled in as another table was opened."""
     try:
-        match = ledger_of(table_of(handle)).match
+        return TableForm.like(table_with_ledger(handle)[1].match)
     except NoSuchTable:
         return None
-    names = [player.name for player in match.players if player.left_after is None]
-    return TableForm(
-        names=(names + [""] * MOST_PLAYERS)[:MOST_PLAYERS],
-        rulebook=match.rulebook,
-        system=match.system,
-        deck=match.deck,
-        target=str(match.target),
-        target_rule=match.target_rule,
-    )
 
 
 def _todays_name() -> str:
