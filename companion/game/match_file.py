@@ -164,7 +164,11 @@ def _check_comings_and_goings(match: Match, played: Any) -> None:
 
 def with_round(match: Match, data: Any) -> Match:
     """The match with one more round; much cheaper than reading all of it again."""
-    return replace(match, rounds=(*match.rounds, *_rounds([data], match, len(match.rounds))))
+    return replace(match, rounds=(*match.rounds, read_round(match, data)))
+
+
+def read_round(match: Match, data: Any) -> Round:
+    return _rounds([data], match, len(match.rounds))[0]
 
 
 def _rounds(value: Any, match: Match, first: int = 0) -> tuple[Round, ...]:

@@ -16,7 +16,7 @@ from companion.game.journal import (
     replay,
 )
 from companion.game.match import Match, Round
-from companion.game.match_file import with_round
+from companion.game.match_file import read_round, with_round
 from companion.game.scoring import Course, RoundResult, Standings, course_standings, play
 from companion.store import Entry as JournalRow
 from companion.store import Table, journal
@@ -29,11 +29,16 @@ class NoSuchTable(LookupError):
     pass
 
 
+class Deleted(NoSuchTable):
+    """It was there, and can be brought back."""
+
+
 @dataclass(frozen=True)
 class Line:
     """One line of the journal, and whether it still counts."""
 
     entry: Entry
+    client_id: str
     written_at: datetime
     written_by: str
     struck: bool
@@ -44,7 +49,7 @@ class RoundLine:
     """One recorded round: what was written, and what it changed unless it is struck."""
 
     entry: int
-    written: Round | None
+    written: Round
     result: RoundResult | None
 
 
@@ -74,10 +79,18 @@ class Ledger:
             for entry, played, result in zip(self.round_entries, self.match.rounds, self.course.rounds, strict=True)
         }
         return [
-            counted.get(line.entry.number) or RoundLine(line.entry.number, None, None)
+            counted.get(line.entry.number)
+            or RoundLine(line.entry.number, read_round(self.match, line.entry.data), None)
             for line in self.lines
             if line.entry.kind == ROUND_RECORDED
         ]
+
+    def entry_sent_as(self, client_id: str) -> int | None:
+        """The entry that a form has already become."""
+        return next((line.entry.number for line in self.lines if line.client_id == client_id), None)
+
+    def is_struck(self, number: int) -> bool:
+        return any(line.struck for line in self.lines if line.entry.number == number)
 
     def undo_target(self) -> int | None:
         """The last thing that was done and not undone; sitting down cannot be undone."""
@@ -118,15 +131,19 @@ def read(entries: Sequence[Entry]) -> tuple[Match, Course, tuple[int, ...]]:
 
 def table_of(handle: str, deleted_too: bool = False) -> Table:
     table = journal.find_table(handle)
-    if table is None or (table.deleted_at and not deleted_too):
+    if table is None:
         raise NoSuchTable(handle)
+    if table.deleted_at and not deleted_too:
+        raise Deleted(handle)
     return table
 
 
 def table_with_ledger(handle: str, deleted_too: bool = False) -> tuple[Table, Ledger]:
     found = journal.table_and_last_entry(handle)
-    if found is None or (found[0].deleted_at and not deleted_too):
+    if found is None:
         raise NoSuchTable(handle)
+    if found[0].deleted_at and not deleted_too:
+        raise Deleted(handle)
     return found[0], _ledger(*found)
 
 
@@ -149,7 +166,7 @@ def extended(ledger: Ledger, entry: Entry, row: JournalRow) -> Ledger:
     if entry.kind == ROUND_RECORDED:
         match = with_round(ledger.match, entry.data)
         course, rounds = play(match, ledger.course), (*ledger.round_entries, entry.number)
-        lines = (*ledger.lines, Line(entry, row.written_at, row.written_by, False))
+        lines = (*ledger.lines, Line(entry, row.client_id, row.written_at, row.written_by, False))
         return Ledger(entry.number, lines, match, course, rounds)
     match, course, rounds = read(entries)
     return Ledger(entry.number, _lines(entries, [*(ledger.lines), row]), match, course, rounds)
@@ -187,7 +204,7 @@ def _read_all(table: Table) -> Ledger:
 def _lines(entries: Sequence[Entry], rows: Sequence[Line | JournalRow]) -> tuple[Line, ...]:
     counted = {entry.number for entry in in_force(entries)}
     return tuple(
-        Line(entry, row.written_at, row.written_by, entry.number not in counted)
+        Line(entry, row.client_id, row.written_at, row.written_by, entry.number not in counted)
         for entry, row in zip(entries, rows, strict=True)
     )
 
@@ -196,6 +213,7 @@ __all__ = [
     "ENTRY_CORRECTED",
     "REDO",
     "UNDO",
+    "Deleted",
     "Ledger",
     "Line",
     "NoSuchTable",

@@ -89,7 +89,7 @@ def _write(
     """
     table, before = known or table_with_ledger(handle)
     if seen != before.number:
-        return _sent_before(table, before, seen, client_id)
+        return _sent_before(table, before, seen, client_id, kind, data)
     row = journal.new_entry(table, seen + 1, client_id, by, kind, data)
     after = extended(before, Entry(row.number, kind, data), row)
     try:
@@ -98,17 +98,17 @@ def _write(
             table.players = "\n".join(player.name for player in after.match.players)
             table.finished_at = (table.finished_at or now()) if after.course.over else None
     except journal.NumberTaken:
-        return _sent_before(*table_with_ledger(handle), seen, client_id)
+        return _sent_before(*table_with_ledger(handle), seen, client_id, kind, data)
     keep(table, row, after)
     return row.number
 
 
-def _sent_before(table: Table, now_there: Ledger, seen: int, client_id: str) -> int:
-    """The entry that this one is a copy of; if it is none, others wrote meanwhile."""
+def _sent_before(table: Table, now_there: Ledger, seen: int, client_id: str, kind: str, data: dict[str, Any]) -> int:
+    """The entry that this one is a copy of, to the letter; if there is none, something was written meanwhile."""
     if seen > now_there.number:
         raise ValueError(f"entry {seen} was never written")
     later = journal.entries_after(table, seen)
     for entry in later:
-        if entry.client_id == client_id:
+        if (entry.client_id, entry.kind, entry.data) == (client_id, kind, data):
             return entry.number
     raise WrittenMeanwhile(later)

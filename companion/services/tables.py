@@ -64,6 +64,10 @@ def finished_tables() -> Sequence[TableSummary]:
     return [_summary(table) for table in journal.find_tables("", False, MOST_ON_HOME)]
 
 
+def deleted_tables() -> Sequence[TableSummary]:
+    return [_summary(table) for table in journal.deleted_tables(MOST_ON_HOME)]
+
+
 def search_tables(words: str) -> Sequence[TableSummary]:
     found = [_summary(table) for table in journal.find_tables(words, None, MOST_FOUND)]
     return sorted(found, key=lambda table: table.finished_at is not None)

@@ -81,6 +81,11 @@ def new_entry(table: Table, number: int, client_id: str, by: str, kind: str, dat
     )
 
 
+def deleted_tables(most: int) -> Sequence[Table]:
+    newest_first = select(Table).where(Table.deleted_at.is_not(None)).order_by(Table.deleted_at.desc())
+    return session().scalars(newest_first.limit(most)).all()
+
+
 def find_tables(words: str, running: bool | None, most: int) -> Sequence[Table]:
     """Newest first; `words` are looked for in names and players, each of them."""
     query = select(Table).where(Table.deleted_at.is_(None))

@@ -2,15 +2,14 @@
 
 from collections.abc import Callable
 
-from flask import abort, flash, redirect, render_template, request, url_for
-from flask_babel import get_translations
+from flask import abort, flash, g, redirect, render_template, request, url_for
 from flask_babel import gettext as _
 from werkzeug import Response
 
 from companion.game.refusals import Refused
 from companion.services.score import NothingToDo, WrittenMeanwhile
+from companion.web.explaining import explained
 from companion.web.people import is_ticket, this_phone
-from companion.words.refusals import refusal
 
 Outcome = Response | tuple[str, int]
 
@@ -40,7 +39,7 @@ def act(handle: str, action: Callable[[int, str, str], object], done: str) -> Ou
     except NothingToDo:
         return not_possible(handle, _("There is nothing left to do here: it was done already."), 409)
     except Refused as refused:
-        return not_possible(handle, refusal(refused, get_translations()), 422)
+        return not_possible(handle, explained(refused, g.ledger.names), 422)
     except ValueError:
         abort(400)  # it says it has seen what was never written
     flash(done, "done")

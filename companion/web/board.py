@@ -1,9 +1,10 @@
 """One table: its board, its history, and what can be done with it as a whole."""
 
+import io
 from functools import lru_cache, partial
 from typing import Any
 
-from flask import Blueprint, abort, flash, g, redirect, render_template, request, url_for
+from flask import Blueprint, abort, flash, g, redirect, render_template, request, send_file, url_for
 from flask_babel import gettext as _
 from markupsafe import Markup
 from werkzeug import Response
@@ -11,10 +12,10 @@ from werkzeug import Response
 from companion.game.match_file import LARGEST_TARGET
 from companion.game.refusals import LONGEST_TEXT
 from companion.services import score, tables
-from companion.services.ledger import Ledger, NoSuchTable, table_with_ledger
+from companion.services.ledger import Deleted, Ledger, NoSuchTable, table_with_ledger
 from companion.web import chart
 from companion.web.acting import Outcome, act, sent_ticket
-from companion.web.entering import TableForm, is_name, whole_number
+from companion.web.entering import MOST_PLAYERS, TableForm, is_name, whole_number
 from companion.web.languages import current_language
 from companion.web.people import this_phone, ticket
 from companion.web.rows import board_rows, history_lines, round_rows
@@ -30,6 +31,8 @@ def find(endpoint: str | None, values: dict[str, Any] | None) -> None:
     handle = (values or {}).get("handle", "")
     try:
         g.table, g.ledger = table_with_ledger(handle, deleted_too=endpoint == "board.undelete")
+    except Deleted:
+        abort(410)
     except NoSuchTable:
         abort(404)
 
@@ -65,6 +68,7 @@ def _fragment(ledger: Ledger, handle: str, _language: str, _root: str) -> tuple[
         "_fragments/board.html",
         rows=rows,
         leaders=leaders,
+        leader_count=len([row for row in rows if row.leads]),
         rounds=rounds[-ROUNDS_ON_BOARD:][::-1],
         more_rounds=len(rounds) > ROUNDS_ON_BOARD,
         chart=chart.draw(ledger),
@@ -117,10 +121,15 @@ def players(handle: str) -> str:
 def add_player(handle: str) -> Outcome:
     name, points = request.form.get("name", "").strip(), request.form.get("points", "").strip()
     errors = {}
-    if not is_name(name):
+    here = [player for player in g.ledger.match.players if player.left_after is None]
+    if not name:
+        errors["name"] = _("Who is it? Write a name.")
+    elif not is_name(name):
         errors["name"] = _("A name has at most %(most)s characters in one line.", most=LONGEST_TEXT)
-    elif name.casefold() in (player.name.casefold() for player in g.ledger.match.players):
-        errors["name"] = _("%(name)s sits here already. Tell them apart.", name=name)
+    elif len(g.ledger.match.players) >= MOST_PLAYERS:
+        errors["name"] = _("There are ten already, and more do not fit in one match.")
+    elif name.casefold() in (player.name.casefold() for player in here):
+        errors["name"] = _("%(name)s is at the table already. Give each a name of their own.", name=name)
     number = whole_number(points, LARGEST_TARGET)
     if number is None:
         errors["points"] = _("Points are a whole number from 0 to %(most)s.", most=LARGEST_TARGET)
@@ -154,9 +163,8 @@ def rematch(handle: str) -> Response:
 def export(handle: str) -> Response:
     name, content = tables.export_table(handle)
     file_name = "".join(letter if letter.isalnum() else "-" for letter in name).strip("-") or "match"
-    response = Response(content, mimetype="application/json")
-    response.headers.set("Content-Disposition", "attachment", filename=f"{file_name}.companion.json")
-    return response
+    download = f"{file_name}.companion.json"
+    return send_file(io.BytesIO(content), mimetype="application/json", as_attachment=True, download_name=download)
 
 
 @bp.get("/delete")

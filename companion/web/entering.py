@@ -117,7 +117,9 @@ class TableForm:
                     "A name has at most %(most)s characters in one line.", most=LONGEST_TEXT
                 )
             elif name and name.casefold() in seen:
-                self.errors[f"player-{seat}"] = _("%(name)s sits here already. Tell them apart.", name=name)
+                self.errors[f"player-{seat}"] = _(
+                    "%(name)s is at the table already. Give each a name of their own.", name=name
+                )
             seen.add(name.casefold())
         if len([name for name in self.names if name]) < 2:
             empty = next(seat for seat in range(MOST_PLAYERS) if not self.names[seat])
@@ -201,7 +203,7 @@ class RoundForm:
         if cards:
             return read_hand(cards, self.deck)
         if not points:
-            raise ValueError(_("What was left in this hand? Nothing counts as 0."))
+            raise ValueError(_("What was left in this hand? If nothing, enter 0."))
         number = _whole_number(points, 0, MOST_POINTS)
         if number is None:
             raise ValueError(_("Points are a whole number from 0 to %(most)s.", most=MOST_POINTS))
@@ -226,5 +228,6 @@ def form_of(played: Mapping[str, Any], active: Sequence[str], deck: Deck) -> Rou
         if "points" in hand:
             form.points[key] = str(hand["points"])
         else:
-            form.cards[key] = " ".join(hand.get("cards") or hand["faces"])
+            written = {face: short for short, face in FACE_SHORTHAND.items()}
+            form.cards[key] = " ".join(hand.get("cards") or [written.get(face, face) for face in hand["faces"]])
     return form

@@ -17,6 +17,10 @@ TEXTS = {
     ),
     404: (_l("Nothing here"), _l("The address may be mistyped, or what was here is gone.")),
     405: (_l("Not this way"), _l("This address only takes what its own page sends. Start from that page.")),
+    410: (
+        _l("This table was deleted"),
+        _l("It can still be brought back: the page with all tables lists what was deleted."),
+    ),
     413: (
         _l("Too large"),
         _l("What you sent is larger than anything that is needed here. Nothing was saved."),

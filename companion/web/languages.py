@@ -3,8 +3,9 @@
 from datetime import datetime, timedelta
 from urllib.parse import urlsplit
 
+from babel import Locale, dates
 from flask import Blueprint, Flask, abort, current_app, redirect, request
-from flask_babel import Babel, format_datetime, get_locale
+from flask_babel import Babel, get_locale
 from werkzeug import Response
 
 from companion import LANGUAGES
@@ -43,7 +44,22 @@ def this_place() -> str:
 
 def local_time(moment: datetime) -> str:
     """A point in time as the clock on this machine's wall would show it."""
-    return str(format_datetime(moment.astimezone(), "short", rebase=False))
+    return dates.format_datetime(moment.astimezone(), "d MMM y HH:mm" if _is_english() else "short", locale=_locale())
+
+
+def local_day(moment: datetime) -> str:
+    """Such as "Friday 20 November"."""
+    return dates.format_datetime(
+        moment.astimezone(), "cccc d. MMMM" if not _is_english() else "cccc d MMMM", locale=_locale()
+    )
+
+
+def _is_english() -> bool:
+    return current_language() == "en"
+
+
+def _locale() -> Locale:
+    return get_locale() or Locale("en")
 
 
 @bp.post("/language")

@@ -5,7 +5,6 @@ from functools import partial
 from typing import Any
 
 from flask import Blueprint, abort, flash, g, redirect, render_template, request, url_for
-from flask_babel import get_translations
 from flask_babel import gettext as _
 
 from companion.game.journal import ROUND_RECORDED, Entry, in_force
@@ -18,9 +17,12 @@ from companion.services.score import WrittenMeanwhile
 from companion.web.acting import Outcome, act, seen_number, sent_ticket
 from companion.web.board import about_the_table, find
 from companion.web.entering import RoundForm, form_of
+from companion.web.explaining import explained
 from companion.web.people import is_ticket, this_phone
-from companion.web.rows import RoundRow, hand_words, round_rows
-from companion.words.refusals import refusal
+from companion.web.rows import RoundRow, hand_words, history_lines, round_rows
+
+#: A draft whose ticket is among these has been saved.
+LAST_TICKETS = 50
 
 bp = Blueprint("rounds", __name__, url_prefix="/tables/<handle>/rounds")
 bp.url_value_preprocessor(find)
@@ -31,7 +33,8 @@ bp.context_processor(about_the_table)
 def ticket_of_this_round() -> dict[str, Any]:
     """Made when the round was begun, and kept through every step: however often it is sent, it is one round."""
     sent = request.values.get("ticket", "")
-    return {"kept_ticket": sent if is_ticket(sent) else ""}
+    unused = is_ticket(sent) and "ledger" in g and g.ledger.entry_sent_as(sent) is None
+    return {"kept_ticket": sent if unused else ""}
 
 
 @bp.get("/new")
@@ -42,8 +45,11 @@ def new(handle: str) -> str | tuple[str, int]:
 
 
 @bp.get("/check")
-def check(handle: str) -> str | tuple[str, int]:
+def check(handle: str) -> str | Outcome:
     """The summary before saving. All of it is in the address: reloading and going back lose nothing."""
+    if (saved := g.ledger.entry_sent_as(request.args.get("ticket", ""))) is not None:
+        flash(_("This round is saved already. Here it can be corrected."), "done")
+        return redirect(url_for("rounds.show", handle=handle, entry=saved), 303)
     if g.ledger.course.over and _seen() == g.ledger.number:
         return _refused_after_the_end()
     return _check(_typed(), None)
@@ -63,7 +69,9 @@ def show(handle: str, entry: int) -> str:
 
 
 @bp.get("/<int:entry>/edit")
-def edit(handle: str, entry: int) -> str:
+def edit(handle: str, entry: int) -> str | tuple[str, int]:
+    if g.ledger.is_struck(entry):
+        return _struck()
     form = (
         _typed(entry) if request.args.get("out") else form_of(_written(entry), _players_of(entry), g.ledger.match.cards)
     )
@@ -73,12 +81,16 @@ def edit(handle: str, entry: int) -> str:
 @bp.get("/<int:entry>/check")
 def check_correction(handle: str, entry: int) -> str | tuple[str, int]:
     _written(entry)
+    if g.ledger.is_struck(entry):
+        return _struck()
     return _check(_typed(entry), entry)
 
 
 @bp.post("/<int:entry>")
 def correct(handle: str, entry: int) -> Outcome:
     _written(entry)
+    if g.ledger.is_struck(entry):
+        return _struck()
 
     def write(seen: int, ticket: str, phone: str, played: dict[str, Any]) -> object:
         return score.correct_entry(handle, seen, ticket, phone, entry, played)
@@ -97,10 +109,10 @@ def _save(entry: int | None, write: Callable[[int, str, str, dict[str, Any]], ob
     except WrittenMeanwhile:
         return _check_again(form, entry)
     except Refused as refused:
-        return _ask(form, entry, refusal(refused, get_translations())), 422
+        return _ask(form, entry, explained(refused, g.ledger.names, _number(entry))), 422
     except ValueError:
         abort(400)  # it says it has seen what was never written
-    flash(done, "saved")
+    flash(done, f"saved-{entry or 'new'}")
     return redirect(url_for("board.show", handle=g.table.handle), 303)
 
 
@@ -130,8 +142,22 @@ def _seen() -> int:
 def _ask(form: RoundForm, entry: int | None, refused: str | None = None) -> str:
     points = {mark: card.points for mark, card in UNDERSTOOD.items() if card in g.ledger.match.cards}
     return render_template(
-        "rounds/enter.html", form=form, entry=entry, seen=_seen(), refused=refused, number=_number(entry), marks=points
+        "rounds/enter.html",
+        form=form,
+        errors={name: _whose(name, text) for name, text in form.errors.items()},
+        entry=entry,
+        seen=_seen(),
+        refused=refused,
+        number=_number(entry),
+        marks=points,
+        used=[line.client_id for line in g.ledger.lines[-LAST_TICKETS:]],
     )
+
+
+def _whose(name: str, text: str) -> str:
+    """An error in the summary, after the name of the player it is about."""
+    player = g.ledger.names.get(name.partition("-")[2])
+    return f"{player}: {text}" if player else text
 
 
 def _check(form: RoundForm, entry: int | None) -> str | tuple[str, int]:
@@ -141,19 +167,21 @@ def _check(form: RoundForm, entry: int | None) -> str | tuple[str, int]:
     try:
         after = _with(played, entry)
     except Refused as refused:
-        return _ask(form, entry, refusal(refused, get_translations())), 422
+        return _ask(form, entry, explained(refused, g.ledger.names, _number(entry))), 422
     return _summary(form, entry, after, _seen(), ())
 
 
 def _check_again(form: RoundForm, entry: int | None) -> tuple[str, int]:
     """Somebody was faster. Show what they wrote, and this round as it would come after it."""
     g.table, g.ledger = table_with_ledger(g.table.handle)
+    if entry is not None and g.ledger.is_struck(entry):
+        return _struck()
     meanwhile = [line for line in g.ledger.lines if line.entry.number > _seen()]
     played = form.round()
     try:
         after = _with(played or {}, entry)
     except Refused as refused:
-        return _ask(form, entry, refusal(refused, get_translations())), 409
+        return _ask(form, entry, explained(refused, g.ledger.names, _number(entry))), 409
     return _summary(form, entry, after, g.ledger.number, meanwhile), 409
 
 
@@ -161,7 +189,6 @@ def _summary(
     form: RoundForm, entry: int | None, after: RoundResult | None, seen: int, meanwhile: Sequence[Line]
 ) -> str:
     ledger: Ledger = g.ledger
-    entries = [line.entry.number for line in meanwhile]
     return render_template(
         "rounds/check.html",
         form=form,
@@ -170,8 +197,7 @@ def _summary(
         seen=seen,
         after=after,
         hands={key: hand_words(hand) for key, hand in form.hands.items()},
-        meanwhile=[row for row in round_rows(ledger) if row.entry in entries],
-        written_meanwhile=bool(entries),
+        meanwhile=[each.text for each in history_lines(ledger) if each.line in meanwhile],
         last_draw=request.values.get("last_draw", ""),
     )
 
@@ -210,6 +236,11 @@ def _row(entry: int) -> RoundRow:
 
 def _number(entry: int | None) -> int | None:
     return len(g.ledger.match.rounds) + 1 if entry is None else _row(entry).number
+
+
+def _struck() -> tuple[str, int]:
+    text = _("This round is struck through. Let it count again first, then correct it.")
+    return render_template("board/not_possible.html", handle=g.table.handle, text=text), 409
 
 
 def _refused_after_the_end() -> tuple[str, int]:

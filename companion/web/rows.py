@@ -16,7 +16,8 @@ from companion.game.journal import (
     ROUND_RECORDED,
     SEATED,
 )
-from companion.services.ledger import REDO, UNDO, Ledger, Line
+from companion.game.match_file import read_round
+from companion.services.ledger import UNDO, Ledger, Line
 from companion.words.board import ordinal
 from companion.words.cards import face_name
 
@@ -95,7 +96,8 @@ def _change(ledger: Ledger, key: str, gained: int, total: int) -> str:
         parts.append(f"+{gained}" if gained else "±0")
     if not course.over and key in course.active:
         missing = match.target - total + (match.target_rule == "exceed")
-        parts.append(_("%(points)s to go", points=missing))
+        to_go = _("%(points)s to go", points=missing)
+        parts.append(to_go if match.system == "standard" else _("%(points)s below the limit", points=missing))
     return " · ".join(parts)
 
 
@@ -124,25 +126,19 @@ def round_rows(ledger: Ledger) -> list[RoundRow]:
     corrected = {
         line.entry.data["entry"] for line in ledger.lines if line.entry.kind == ENTRY_CORRECTED and not line.struck
     }
-    written = {line.entry.number: line.entry.data for line in ledger.lines}
     rows = []
     for line in ledger.rounds():
-        if line.result is None or line.written is None:
-            out = names.get(written[line.entry]["out"], "?")
-            rows.append(RoundRow(line.entry, None, out, (), {}, (), (), False))
-            continue
         result = line.result
-        gains = tuple((names[key], points) for key, points in result.gains.items() if points)
         hands = tuple((names[key], hand_words(hand), hand.points) for key, hand in line.written.hands.items())
-        dropped = tuple(names[key] for key in result.dropped)
+        gains = tuple((names[key], points) for key, points in result.gains.items() if points) if result else ()
         rows.append(
             RoundRow(
                 line.entry,
-                result.number,
-                names[result.out],
+                result.number if result else None,
+                names[line.written.out],
                 gains,
-                result.totals,
-                dropped,
+                result.totals if result else {},
+                tuple(names[key] for key in result.dropped) if result else (),
                 hands,
                 line.entry in corrected,
             )
@@ -169,11 +165,12 @@ def _told(kind: str, data: Mapping[str, Any], ledger: Ledger) -> object:
     if kind == SEATED:
         return _("The table was opened: %(names)s", names=", ".join(player["name"] for player in data["players"]))
     if kind == ROUND_RECORDED:
-        return _("Round recorded: %(name)s went out", name=ledger.names.get(data["out"], "?"))
+        return _told_round(data, ledger)
     if kind == ENTRY_CORRECTED:
-        return _("Entry %(number)s corrected", number=data["entry"])
+        before, after = _what(data["entry"], ledger), _told_round(data["data"], ledger)
+        return _("Corrected: %(before)s → %(after)s", before=before, after=after)
     if kind == ENTRY_STRUCK:
-        return _struck(data)
+        return _struck(data, ledger)
     if kind == PLAYER_JOINED:
         return _("%(name)s joined with %(points)s", name=data["player"]["name"], points=_points(data["score"]))
     if kind == PLAYER_LEFT:
@@ -181,10 +178,20 @@ def _told(kind: str, data: Mapping[str, Any], ledger: Ledger) -> object:
     return kind
 
 
-def _struck(data: Mapping[str, Any]) -> object:
-    number = data["entry"]
-    if data.get("step") == UNDO:
-        return _("Entry %(number)s undone", number=number)
-    if data.get("step") == REDO:
-        return _("Entry %(number)s, an undo, taken back", number=number)
-    return _("Entry %(number)s struck", number=number)
+def _told_round(data: Mapping[str, Any], ledger: Ledger) -> str:
+    played = read_round(ledger.match, data)
+    hands = ", ".join(f"{ledger.names[key]} {hand.points}" for key, hand in played.hands.items())
+    return str(_("%(name)s went out; %(hands)s", name=ledger.names[played.out], hands=hands))
+
+
+def _what(number: int, ledger: Ledger) -> object:
+    entry = next(line.entry for line in ledger.lines if line.entry.number == number)
+    return _told(entry.kind, entry.data, ledger)
+
+
+def _struck(data: Mapping[str, Any], ledger: Ledger) -> object:
+    target = next(line.entry for line in ledger.lines if line.entry.number == data["entry"])
+    if target.kind == ENTRY_STRUCK:
+        return _("Brought back: %(what)s", what=_what(target.data["entry"], ledger))
+    what = _told(target.kind, target.data, ledger)
+    return _("Undone: %(what)s", what=what) if data.get("step") == UNDO else _("Struck: %(what)s", what=what)

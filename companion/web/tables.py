@@ -3,16 +3,18 @@
 from datetime import datetime
 
 from flask import Blueprint, redirect, render_template, request, url_for
-from flask_babel import format_datetime, get_translations
+from flask_babel import get_translations
 from flask_babel import gettext as _
 from werkzeug import Response
+from werkzeug.datastructures import FileStorage
 
 from companion.game.match import DEFAULT_TARGET
-from companion.game.refusals import Refused
+from companion.game.refusals import LONGEST_TEXT, Refused
 from companion.game.shapes import LARGEST_FILE
 from companion.services import tables
 from companion.services.ledger import NoSuchTable, table_with_ledger
-from companion.web.entering import MOST_PLAYERS, SYSTEMS_HERE, TableForm
+from companion.web.entering import MOST_PLAYERS, SYSTEMS_HERE, TableForm, is_name
+from companion.web.languages import local_day
 from companion.web.people import is_ticket, this_phone, ticket
 from companion.words.board import DECK_NAMES, RULEBOOK_NAMES, SYSTEM_NAMES
 from companion.words.refusals import refusal
@@ -23,7 +25,8 @@ bp = Blueprint("tables", __name__, url_prefix="/tables")
 @bp.get("")
 def index() -> str:
     words = request.args.get("q", "")[:80]
-    return render_template("tables/index.html", words=words, found=tables.search_tables(words))
+    found, deleted = tables.search_tables(words), [] if words else tables.deleted_tables()
+    return render_template("tables/index.html", words=words, found=found, deleted=deleted)
 
 
 @bp.get("/new")
@@ -73,8 +76,14 @@ def _like(handle: str) -> TableForm | None:
 
 
 def _todays_name() -> str:
-    weekday = format_datetime(datetime.now().astimezone(), "EEEE", rebase=False)
-    return str(weekday).capitalize()
+    """Such as "Friday 20 November": tables of one evening are told apart by their players."""
+    return local_day(datetime.now()).capitalize()
+
+
+def _named_after(file: FileStorage | None) -> str:
+    name = (file.filename or "") if file else ""
+    name = name.removesuffix(".json").removesuffix(".companion")[:LONGEST_TEXT]
+    return name if is_name(name) else _todays_name()
 
 
 @bp.get("/import")
@@ -95,7 +104,7 @@ def bring_in() -> tuple[str, int] | Response:
         error = _("Choose a match file first.")
     else:
         try:
-            tables.import_match(content, handle, _todays_name(), this_phone())
+            tables.import_match(content, handle, _named_after(file), this_phone())
             return redirect(url_for("board.show", handle=handle), 303)
         except Refused as refused:
             error = refusal(refused, get_translations())

@@ -54,11 +54,12 @@ TYPES = {
 
 
 def refusal(refused: r.Refused, translations: NullTranslations) -> str:
-    text = _sentence(refused, translations)
+    """The sentence after the place in the file that it is about."""
+    text = sentence(refused, translations)
     return f"{refused.where}: {text}" if refused.where else text
 
 
-def _sentence(refused: r.Refused, t: NullTranslations) -> str:
+def sentence(refused: r.Refused, t: NullTranslations) -> str:
     if isinstance(refused, r.UnknownMarking):
         return _unknown_marking(refused, t)
     if isinstance(refused, r.HandsDoNotFit):

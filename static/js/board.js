@@ -9,15 +9,16 @@ class Board {
       const answer = { l: standings.dataset.leads, d: standings.dataset.deals }[event.key.toLowerCase()];
       if (answer) says.textContent = answer;
     });
-    if (root.querySelector("[data-saved]")) this.forgetDrafts(root.dataset.handle ?? "");
-  }
-
-  /** @param {string} handle */
-  forgetDrafts(handle) {
-    for (const key of Object.keys(localStorage)) {
-      if (key.startsWith(`companion-round-${handle}-`)) localStorage.removeItem(key);
-    }
+    const draft = `companion-round-${root.dataset.handle}-`;
+    const saved = /** @type {HTMLElement | null} */ (root.querySelector("[data-saved]"));
+    if (saved) localStorage.removeItem(draft + saved.dataset.saved);
+    const waiting = JSON.parse(localStorage.getItem(`${draft}new`) ?? "{}");
+    root.querySelector("[data-draft-waiting]")?.toggleAttribute("hidden", !waiting.out);
   }
 }
 
+// Wherever a half-entered round can be given up.
+document.querySelectorAll("[data-forget]").forEach((link) => {
+  link.addEventListener("click", () => localStorage.removeItem(/** @type {HTMLElement} */ (link).dataset.forget ?? ""));
+});
 document.querySelectorAll("[data-board]").forEach((root) => new Board(/** @type {HTMLElement} */ (root)));

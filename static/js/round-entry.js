@@ -5,6 +5,7 @@
 const SIGNS = { skip: "⊘", reverse: "⇄", "draw-two": "+2", wild: "W", "wild-four": "+4", grayskull: "G" };
 const WRITTEN = { "draw-two": "+2", "wild-four": "+4", wild: "w" };
 const MODE_KEY = "companion-count-in";
+const TYPING_KEY = "companion-typing";
 
 class RoundEntry {
   /** @param {HTMLFormElement} form */
@@ -21,6 +22,11 @@ class RoundEntry {
     this.lastCard = /** @type {HTMLElement} */ (form.querySelector("[data-last-card]"));
     this.status = /** @type {HTMLElement} */ (form.querySelector("[data-status]"));
     this.mode = localStorage.getItem(MODE_KEY) ?? "points";
+    /** What was counted another way, in case the other way is chosen again. @type {Record<string, string>} */
+    this.stash = {};
+    /** Until something is pressed, a figure replaces what is there. */
+    this.untouched = true;
+    this.zeroAt = -Infinity;
     form.classList.add("round-entry--steps");
     form.querySelector("[data-plain]")?.setAttribute("hidden", "");
     this.restore();
@@ -33,6 +39,17 @@ class RoundEntry {
     });
     form.addEventListener("submit", (event) => this.submit(event), true);
     addEventListener("hashchange", () => this.show());
+    // An error in a hand leads to that hand.
+    for (const link of document.querySelectorAll(".error-summary a")) {
+      link.addEventListener("click", (event) => {
+        const key = this.keyOf(link.getAttribute("href") ?? "");
+        if (!key) return;
+        event.preventDefault();
+        this.go(key);
+      });
+    }
+    const wrong = this.form.querySelector("[aria-invalid]");
+    if (wrong) history.replaceState(null, "", `#${this.keyOf(`#${wrong.id}`)}`);
     this.show();
   }
 
@@ -55,6 +72,11 @@ class RoundEntry {
   /** @param {string} key */
   input(kind, key) {
     return /** @type {HTMLInputElement} */ (this.form.elements.namedItem(`${kind}-${key}`));
+  }
+
+  /** The player that a field's address is about. @param {string} href */
+  keyOf(href) {
+    return href.replace(/^#(points|cards)-/, "").replace(/^#/, "");
   }
 
   /** @param {string} key */
@@ -106,29 +128,43 @@ class RoundEntry {
     const key = this.current();
     this.out.hidden = Boolean(key);
     for (const hand of this.hands) hand.hidden = hand.dataset.hand !== key;
-    for (const part of [this.who, this.modes, this.total, this.dock]) part.hidden = !key;
+    for (const part of [this.who, this.modes, this.total]) part.hidden = !key;
+    this.zero.hidden = !key;
     this.pad.hidden = !key || this.mode === "marks";
     this.lastCard.hidden = !key || key !== this.order()[0];
     this.plainDock.hidden = true;
     this.status.textContent = "";
-    if (!key) return;
+    // After a reload in the middle of a number the next figure goes on with it.
+    this.untouched = sessionStorage.getItem(TYPING_KEY) !== this.form.dataset.draft + key;
+    if (!key) {
+      this.next.textContent = this.text("On");
+      return;
+    }
     // A hand already counted one way is shown that way.
     if (this.input("cards", key).value && this.mode === "points") this.mode = /[a-z]{2}/.test(this.input("cards", key).value.replace(/skip|reverse|wild|grayskull/g, "")) ? "marks" : "cards";
     else if (this.input("points", key).value && this.mode !== "points") this.mode = "points";
     this.drawPad(key);
     this.refresh();
     const field = this.mode === "points" ? this.input("points", key) : this.mode === "marks" ? this.input("cards", key) : null;
-    if (matchMedia("(pointer: fine)").matches || this.mode === "marks") field?.focus();
-    else this.hands.find((hand) => !hand.hidden)?.querySelector("legend")?.scrollIntoView({ block: "nearest" });
+    if (field && (matchMedia("(pointer: fine)").matches || this.mode === "marks")) field.focus();
+    else {
+      // Whose hand it is gets the focus, so that it is read out; a touch screen keeps its keyboard down.
+      const legend = /** @type {HTMLElement} */ (this.hands.find((hand) => !hand.hidden)?.querySelector("legend"));
+      legend.tabIndex = -1;
+      legend.focus();
+    }
   }
 
   /** @param {string} mode */
   setMode(mode) {
     const key = this.current();
+    const [points, cards] = [this.input("points", key), this.input("cards", key)];
     this.mode = mode;
     localStorage.setItem(MODE_KEY, mode);
-    if (mode === "points") this.input("cards", key).value = "";
-    else this.input("points", key).value = "";
+    const [chosen, left] = mode === "points" ? [points, cards] : [cards, points];
+    if (left.value) this.stash[left.name] = left.value;
+    left.value = "";
+    chosen.value ||= this.stash[chosen.name] ?? "";
     this.keep();
     this.show();
   }
@@ -148,8 +184,8 @@ class RoundEntry {
   /** @param {string} key */
   numberKeys(key) {
     const points = this.input("points", key);
-    const press = (/** @type {string} */ value) => { points.value = value; this.keep(); this.refresh(); };
-    const digits = [..."123456789", "0"].map((digit) => this.button(digit, "pad__key", () => press((points.value + digit).slice(0, 4))));
+    const press = (/** @type {string} */ value) => { points.value = value; this.touch(key); this.keep(); this.refresh(); };
+    const digits = [..."123456789", "0"].map((digit) => this.button(digit, "pad__key", () => press(((this.untouched ? "" : points.value) + digit).slice(0, 4))));
     const back = this.button("⌫", "pad__key", () => press(points.value.slice(0, -1)));
     back.setAttribute("aria-label", this.text("Back"));
     return [...digits, back];
@@ -166,7 +202,8 @@ class RoundEntry {
       const worthText = Object.assign(document.createElement("small"), { textContent: String(worth) });
       worthText.setAttribute("aria-hidden", "true");
       button.append(SIGNS[face] ?? face, worthText);
-      button.setAttribute("aria-label", this.faceNames[face] ?? face);
+      button.dataset.name = this.faceNames[face] ?? face;
+      button.setAttribute("aria-label", button.dataset.name);
       return button;
     });
     const back = this.button("⌫", "pad__key pad__key--back", () => press(held().slice(0, -1)));
@@ -179,7 +216,8 @@ class RoundEntry {
     const key = this.current();
     if (!key) return;
     const order = this.order();
-    this.who.replaceChildren(...order.map((player) => {
+    const out = this.button(this.text("Out").replace("NAME", this.name(this.wentOut())), "round-entry__chip round-entry__chip--out", () => { location.hash = ""; });
+    this.who.replaceChildren(out, ...order.map((player) => {
       const sum = this.sum(player);
       const chip = this.button(this.name(player), "round-entry__chip", () => this.go(player));
       if (sum !== null) chip.append(Object.assign(document.createElement("b"), { textContent: String(sum) }));
@@ -191,15 +229,27 @@ class RoundEntry {
       button.querySelector(".pad__count")?.remove();
       const count = held.filter((card) => card === /** @type {HTMLElement} */ (button).dataset.face).length;
       if (count) button.append(Object.assign(document.createElement("span"), { className: "pad__count", textContent: String(count) }));
+      const name = /** @type {HTMLElement} */ (button).dataset.name ?? "";
+      button.setAttribute("aria-label", count ? `${name}, ${count}` : name);
     }
     const sum = this.sum(key);
-    this.total.hidden = this.mode === "points";
+    // In points mode the field itself shows the figure; the sum is then for the ear only.
+    this.total.classList.toggle("visually-hidden", this.mode === "points");
     this.total.replaceChildren(held.join(" · "), Object.assign(document.createElement("b"), { textContent: sum === null ? "–" : String(sum) }));
     const following = order[order.indexOf(key) + 1];
     this.next.textContent = following ? this.text("Next").replace("NAME", this.name(following)) : this.text("Check");
   }
 
+  /** @param {string} key */
+  touch(key) {
+    this.untouched = false;
+    sessionStorage.setItem(TYPING_KEY, this.form.dataset.draft + key);
+  }
+
   countZero() {
+    // The second tap of a double tap must not answer for the next player.
+    if (performance.now() - this.zeroAt < 400) return;
+    this.zeroAt = performance.now();
     const key = this.current();
     this.input("cards", key).value = "";
     this.input("points", key).value = "0";
@@ -209,12 +259,22 @@ class RoundEntry {
 
   moveOn() {
     const key = this.current();
+    if (!key) {
+      if (this.order().length) this.go(this.order()[0]);
+      else this.status.textContent = this.text("Say");
+      return;
+    }
     if (!this.input("points", key).value.trim() && !this.input("cards", key).value.trim()) {
       this.status.textContent = this.text("Empty");
       return;
     }
+    if (this.sum(key) === null) {
+      this.status.textContent = this.text("Unreadable");
+      return;
+    }
     const order = this.order();
     const following = order[order.indexOf(key) + 1];
+    sessionStorage.removeItem(TYPING_KEY);
     if (following) this.go(following);
     else this.form.requestSubmit();
   }
@@ -248,10 +308,12 @@ class RoundEntry {
 
   /** What the address says wins; else the draft, with what its writer had seen when it was begun. */
   restore() {
-    const kept = localStorage.getItem(this.form.dataset.draft ?? "");
+    const kept = JSON.parse(localStorage.getItem(this.form.dataset.draft ?? "") ?? "{}");
+    const used = JSON.parse(this.form.dataset.used ?? "[]");
     const filled = new URLSearchParams(location.search).has("out") || this.form.querySelector("[aria-invalid]");
-    if (!kept || filled) return this.keep();
-    for (const [name, value] of Object.entries(JSON.parse(kept))) {
+    // A draft that has been saved, though the answer got lost, is none any more.
+    if (!kept.ticket || used.includes(kept.ticket) || filled) return this.keep();
+    for (const [name, value] of Object.entries(kept)) {
       const field = this.form.elements.namedItem(name);
       if (field instanceof RadioNodeList || field instanceof HTMLInputElement) field.value = value;
     }

@@ -9,7 +9,19 @@ class Seats {
       if (button instanceof HTMLButtonElement) {
         event.preventDefault();
         const [direction, seat] = button.value.split("-");
-        this.exchange(Number(seat), Number(seat) + (direction === "up" ? -1 : 1));
+        const other = Number(seat) + (direction === "up" ? -1 : 1);
+        this.exchange(Number(seat), other);
+        // The focus stays with the person who moved.
+        const follow = /** @type {HTMLButtonElement | null} */ (this.rows[other]?.querySelector(`[value^="${direction}"]`));
+        (follow && !follow.disabled ? follow : this.name(this.rows[other]))?.focus();
+      }
+    });
+    // The Go key of a phone leads to the next seat; from an empty one it opens the table.
+    root.addEventListener("keydown", (event) => {
+      const seat = this.rows.findIndex((row) => this.name(row) === event.target);
+      if (event.key === "Enter" && seat >= 0 && this.name(this.rows[seat]).value && this.rows[seat + 1]) {
+        event.preventDefault();
+        this.name(this.rows[seat + 1]).focus();
       }
     });
     this.rows.forEach((row, seat) => this.makeDraggable(row, seat));
@@ -29,7 +41,12 @@ class Seats {
   /** Show the filled seats and one more, at least two. */
   show() {
     const last = this.rows.findLastIndex((row) => this.name(row).value || row.querySelector("[aria-invalid]"));
-    this.rows.forEach((row, seat) => { row.hidden = seat > Math.max(last + 1, 1); });
+    this.rows.forEach((row, seat) => {
+      row.hidden = seat > Math.max(last + 1, 1);
+      const [up, down] = /** @type {NodeListOf<HTMLButtonElement>} */ (row.querySelectorAll(".seat__move"));
+      up.disabled = seat === 0 || seat > last;
+      down.disabled = seat >= last;
+    });
   }
 
   /** Names change places; the deal stays with the person. @param {number} one @param {number} other */

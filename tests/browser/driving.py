@@ -58,6 +58,7 @@ class Scorekeeper:
 
     def count(self, hand: str | list[str] | int) -> None:
         if hand == 0:
+            self.page.wait_for_timeout(450)  # a faster second tap counts as a double tap
             self.tap(self.button("zero"))
             return
         if isinstance(hand, int):

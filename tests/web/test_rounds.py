@@ -156,8 +156,59 @@ def test_a_correction_that_would_make_later_rounds_impossible_is_refused(app: Fl
     correction = {"seen": "3", "ticket": "ticket-3", "out": "p1", "points-p2": "500", "points-p3": "0"}
     response = client.post(f"/tables/{HANDLE}/rounds/2", data=correction)
     assert response.status_code == 422
-    assert "rounds[1]" in response.text
+    assert "Round 2 would not fit any more" in response.text
     assert number(app) == 3
+
+
+def test_the_same_ticket_with_another_round_is_not_taken_for_a_repetition(app: Flask, client: FlaskClient) -> None:
+    record(client, **GOOD)
+    response = record(client, out="p2", points_p1="5", points_p3="5")
+    assert response.status_code == 409
+    assert number(app) == 2
+    assert 'value="ticket-1"' not in response.text
+
+
+def test_the_summary_of_a_saved_round_leads_to_the_round(client: FlaskClient) -> None:
+    record(client, **GOOD)
+    response = client.get(f"/tables/{HANDLE}/rounds/check?ticket=ticket-1&out=p1&points-p2=1&points-p3=1")
+    assert (response.status_code, response.location) == (303, f"/tables/{HANDLE}/rounds/2")
+
+
+def test_a_struck_round_is_not_corrected_but_shows_what_it_held(app: Flask, client: FlaskClient) -> None:
+    record(client, **GOOD)
+    client.post(f"/tables/{HANDLE}/rounds/2/strike", data={"seen": "2", "ticket": "ticket-2"})
+    for path in ("edit", "check?out=p1&points-p2=1&points-p3=1"):
+        assert client.get(f"/tables/{HANDLE}/rounds/2/{path}").status_code == 409
+    correction = {"seen": "3", "ticket": "ticket-3", "out": "p1", "points-p2": "50", "points-p3": "0"}
+    assert client.post(f"/tables/{HANDLE}/rounds/2", data=correction).status_code == 409
+    assert number(app) == 3
+    assert "Bo 37" in client.get(f"/tables/{HANDLE}").text
+    assert "7, 7, Draw Two" in client.get(f"/tables/{HANDLE}/rounds/2").text
+
+
+def test_an_impossible_elimination_names_the_player(app: Flask) -> None:
+    with app.app_context():
+        tables.open_table("out-at-50", "Out", {**SEATED, "system": "elimination", "target": 50}, "AB2")
+        first = {"out": "p1", "hands": {"p2": {"points": 60}, "p3": {"points": 1}}}
+        score.record_round("out-at-50", 1, "round-1", "AB2", first)
+        score.record_round("out-at-50", 2, "round-2", "AB2", {"out": "p1", "hands": {"p3": {"points": 1}}})
+    app.config["WTF_CSRF_ENABLED"] = False
+    response = app.test_client().post("/tables/out-at-50/rounds/2/strike", data={"seen": "3", "ticket": "ticket-9"})
+    assert response.status_code == 422
+    assert "Bo would still be in, but has no hand there." in response.text
+
+
+def test_history_tells_what_happened_in_words(app: Flask, client: FlaskClient) -> None:
+    record(client, **GOOD)
+    with app.app_context():
+        score.undo(HANDLE, 2, "undo-1", "AB2")
+        score.redo(HANDLE, 3, "redo-1", "AB2")
+    correction = {"seen": "4", "ticket": "ticket-5", "out": "p1", "points-p2": "50", "points-p3": "0"}
+    client.post(f"/tables/{HANDLE}/rounds/2", data=correction)
+    page = client.get(f"/tables/{HANDLE}/history").text
+    told = "Aino went out; Bo 37, Cleo 34"
+    for text in (told, f"Undone: {told}", f"Brought back: {told}", f"Corrected: {told} → Aino went out; Bo 50, Cleo 0"):
+        assert text in page
 
 
 def test_undo_and_redo_step_through_everything(app: Flask, client: FlaskClient) -> None:

@@ -100,8 +100,11 @@ def test_a_deleted_table_is_gone_until_it_is_brought_back(client: FlaskClient) -
     open_table(client, "Aino", "Bo")
     assert client.get(f"/tables/{TICKET}/delete").status_code == 200
     assert client.post(f"/tables/{TICKET}/delete").location == "/"
-    assert client.get(f"/tables/{TICKET}").status_code == 404
+    gone = client.get(f"/tables/{TICKET}")
+    assert gone.status_code == 410
+    assert "It can still be brought back" in gone.text
     assert "The table is deleted." in client.get("/").text
+    assert f"/tables/{TICKET}/undelete" in client.get("/tables").text
     client.post(f"/tables/{TICKET}/undelete")
     assert client.get(f"/tables/{TICKET}").status_code == 200
 
@@ -211,6 +214,36 @@ def test_who_joins_needs_a_name_and_points(client: FlaskClient, name: str, point
     response = client.post(f"/tables/{TICKET}/players", data=data)
     assert response.status_code == 422
     assert list(errors(response.text)) == [field]
+
+
+def test_who_left_may_come_back_and_ten_are_enough(app: Flask, client: FlaskClient) -> None:
+    open_table(client, *(f"Player {letter}" for letter in "ABC"))
+    client.post(f"/tables/{TICKET}/players/p3/leave", data={"ticket": "leave-ticket", "seen": "1"})
+    for seen in range(2, 9):
+        name = "Player C" if seen == 2 else f"Guest {seen}"
+        data = {"ticket": f"join-ticket-{seen}", "seen": str(seen), "name": name, "points": "0"}
+        assert client.post(f"/tables/{TICKET}/players", data=data).status_code == 303
+    data = {"ticket": "join-ticket-9", "seen": "9", "name": "One more", "points": "0"}
+    response = client.post(f"/tables/{TICKET}/players", data=data)
+    assert response.status_code == 422
+    assert "There are ten already" in response.text
+
+
+def test_a_rematch_needs_a_ticket_that_can_stand_in_an_address(client: FlaskClient) -> None:
+    open_table(client, "Aino", "Bo")
+    for ticket in ("a/b/c/d/e/f", "..//..//..", "x", ""):
+        assert client.post(f"/tables/{TICKET}/rematch", data={"ticket": ticket}).status_code == 400
+
+
+def test_a_table_from_a_file_is_called_like_the_file(client: FlaskClient) -> None:
+    sent = {
+        "ticket": "uploaded-table",
+        "file": (io.BytesIO(json.dumps(coming_and_going()).encode()), "Mökki-ilta.companion.json"),
+    }
+    client.post("/tables/import", data=sent)
+    assert "<h1>Mökki-ilta</h1>" in client.get("/tables/uploaded-table").text
+    header = client.get("/tables/uploaded-table/export").headers["Content-Disposition"]
+    assert "filename*=UTF-8''M%C3%B6kki-ilta.companion.json" in header
 
 
 def test_two_must_stay(client: FlaskClient) -> None:
