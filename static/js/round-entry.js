@@ -224,6 +224,7 @@ class RoundEntry {
       if (player === key) chip.setAttribute("aria-current", "true");
       return chip;
     }));
+    this.who.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
     const held = this.input("cards", key).value.split(/\s+/).filter(Boolean);
     for (const button of this.pad.querySelectorAll("[data-face]")) {
       button.querySelector(".pad__count")?.remove();

@@ -50,8 +50,11 @@ class Scorekeeper:
         """Hands in seat order from who went out: points as a number, cards as a list, marks as a text."""
         self.tap(self.page.get_by_role("link", name=self.word("record")))
         self.tap(self.page.get_by_role("radio", name=out, exact=True))
-        for hand in hands:
+        for hand in hands[:-1]:
             self.count(hand)
+        self.forgetful, forgetful = False, self.forgetful  # a reload now would race with the form that is being sent
+        self.count(hands[-1])
+        self.forgetful = forgetful
         self.page.wait_for_url("**/check?*")
         self.tap(self.button("save"))
         self.page.wait_for_url(BOARD)
