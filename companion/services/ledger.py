@@ -20,7 +20,7 @@ from companion.game.match_file import read_round, with_round
 from companion.game.scoring import Course, RoundResult, Standings, course_standings, play
 from companion.store import Entry as JournalRow
 from companion.store import Table, journal
-from companion.store.journal import LastEntry
+from companion.store.journal import LastEntry, Written
 
 UNDO, REDO = "undo", "redo"
 
@@ -154,13 +154,13 @@ def ledger_of(table: Table) -> Ledger:
     return _ledger(table, last)
 
 
-def _ledger(table: Table, last: LastEntry | JournalRow) -> Ledger:
+def _ledger(table: Table, last: LastEntry | Written | JournalRow) -> Ledger:
     key = _key(table, last)
     kept = _kept.get(key)
     return kept if kept else _keep(key, _read_all(table))
 
 
-def extended(ledger: Ledger, entry: Entry, row: JournalRow) -> Ledger:
+def extended(ledger: Ledger, entry: Entry, row: Written) -> Ledger:
     """The ledger with one more entry. A round is followed from where the match stood; all else is read anew."""
     entries = [*(line.entry for line in ledger.lines), entry]
     if entry.kind == ROUND_RECORDED:
@@ -172,7 +172,7 @@ def extended(ledger: Ledger, entry: Entry, row: JournalRow) -> Ledger:
     return Ledger(entry.number, _lines(entries, [*(ledger.lines), row]), match, course, rounds)
 
 
-def keep(table: Table, row: JournalRow, ledger: Ledger) -> None:
+def keep(table: Table, row: Written, ledger: Ledger) -> None:
     """Remember what was just written; only after it is on disk."""
     _keep(_key(table, row), ledger)
 
@@ -183,7 +183,7 @@ _kept: OrderedDict[_Key, Ledger] = OrderedDict()
 MOST_KEPT = 256
 
 
-def _key(table: Table, last: LastEntry | JournalRow) -> _Key:
+def _key(table: Table, last: LastEntry | Written | JournalRow) -> _Key:
     return table.handle, last.number, last.client_id, last.written_at
 
 
@@ -201,7 +201,7 @@ def _read_all(table: Table) -> Ledger:
     return Ledger(entries[-1].number, _lines(entries, rows), match, course, rounds)
 
 
-def _lines(entries: Sequence[Entry], rows: Sequence[Line | JournalRow]) -> tuple[Line, ...]:
+def _lines(entries: Sequence[Entry], rows: Sequence[Line | Written | JournalRow]) -> tuple[Line, ...]:
     counted = {entry.number for entry in in_force(entries)}
     return tuple(
         Line(entry, row.client_id, row.written_at, row.written_by, entry.number not in counted)

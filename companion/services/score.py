@@ -90,17 +90,19 @@ def _write(
     table, before = known or table_with_ledger(handle)
     if seen != before.number:
         return _sent_before(table, before, seen, client_id, kind, data)
-    row = journal.new_entry(table, seen + 1, client_id, by, kind, data)
-    after = extended(before, Entry(row.number, kind, data), row)
+    line = journal.Written(seen + 1, client_id, now(), by)
+    after = extended(before, Entry(line.number, kind, data), line)
     try:
-        with writing() as session:
-            session.add(row)
-            table.players = "\n".join(player.name for player in after.match.players)
-            table.finished_at = (table.finished_at or now()) if after.course.over else None
+        with writing():
+            journal.write_line(table, line, kind, data)
+            if after.match.players != before.match.players:
+                table.players = "\n".join(player.name for player in after.match.players)
+            if after.course.over != bool(table.finished_at):
+                table.finished_at = now() if after.course.over else None
     except journal.NumberTaken:
         return _sent_before(*table_with_ledger(handle), seen, client_id, kind, data)
-    keep(table, row, after)
-    return row.number
+    keep(table, line, after)
+    return line.number
 
 
 def _sent_before(table: Table, now_there: Ledger, seen: int, client_id: str, kind: str, data: dict[str, Any]) -> int:

@@ -43,11 +43,11 @@ class KnownAlready(ValueError):
 def open_table(handle: str, name: str, seated: Mapping[str, Any], by: str) -> str:
     """Opening twice under one handle, as a double tap does, opens one table."""
     match, _course, _rounds = read([Entry(1, SEATED, seated)])
-    with writing() as session:
+    with writing():
         if journal.find_table(handle) is None:
             table = journal.open_table(name, handle)
             _copy_for_finding(table, match)
-            session.add(journal.new_entry(table, 1, "seated", by, SEATED, dict(seated)))
+            journal.write(table, 1, "seated", by, SEATED, seated)
     return handle
 
 
@@ -117,7 +117,7 @@ def import_match(content: bytes, handle: str, name: str, by: str) -> str:
     if match.system == "average" or match.seating != "solo":
         raise NotHereYet(match.seating if match.seating != "solo" else match.system)
     same_people = "\n".join(player.name for player in match.players)
-    with writing() as session:
+    with writing():
         for table in journal.find_tables("", None, MOST_FOUND):
             if table.players == same_people and ledger_of(table).match == match:
                 raise KnownAlready(table.handle)
@@ -128,9 +128,7 @@ def import_match(content: bytes, handle: str, name: str, by: str) -> str:
         _copy_for_finding(table, match)
         table.finished_at = now() if course.over else None
         for entry in entries:
-            session.add(
-                journal.new_entry(table, entry.number, f"import-{entry.number}", by, entry.kind, dict(entry.data))
-            )
+            journal.write(table, entry.number, f"import-{entry.number}", by, entry.kind, entry.data)
     return handle
 
 

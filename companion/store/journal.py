@@ -1,10 +1,10 @@
 """Opening tables, finding them again, and writing in their journals."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from sqlalchemy import bindparam, or_, select
+from sqlalchemy import bindparam, insert, or_, select
 
 from companion.store.database import NumberTaken, session
 from companion.store.models import Entry, Table, now
@@ -68,17 +68,22 @@ def entries_after(table: Table, number: int) -> Sequence[Entry]:
     return session().scalars(later).all()
 
 
-def new_entry(table: Table, number: int, client_id: str, by: str, kind: str, data: dict[str, Any]) -> Entry:
-    """A line that is not written yet."""
-    return Entry(
-        table_id=table.id,
-        number=number,
-        client_id=client_id,
-        written_at=now(),
-        written_by=by,
-        kind=kind,
-        data=data,
-    )
+class Written(NamedTuple):
+    """What the journal itself notes about a line: its number, the sign it was sent under, when and by whom."""
+
+    number: int
+    client_id: str
+    written_at: datetime
+    written_by: str
+
+
+def write(table: Table, number: int, client_id: str, by: str, kind: str, data: Mapping[str, Any]) -> None:
+    """One more line, as part of the transaction under way."""
+    write_line(table, Written(number, client_id, now(), by), kind, data)
+
+
+def write_line(table: Table, line: Written, kind: str, data: Mapping[str, Any]) -> None:
+    session().execute(insert(Entry), {**line._asdict(), "table_id": table.id, "kind": kind, "data": data})
 
 
 def deleted_tables(most: int) -> Sequence[Table]:

@@ -6,6 +6,7 @@ from typing import Any
 
 from flask import Blueprint, abort, flash, g, redirect, render_template, request, url_for
 from flask_babel import gettext as _
+from werkzeug import Response
 
 from companion.game.journal import ROUND_RECORDED, Entry, in_force
 from companion.game.markings import UNDERSTOOD
@@ -35,6 +36,14 @@ def ticket_of_this_round() -> dict[str, Any]:
     sent = request.values.get("ticket", "")
     unused = is_ticket(sent) and "ledger" in g and g.ledger.entry_sent_as(sent) is None
     return {"kept_ticket": sent if unused else ""}
+
+
+@bp.after_request
+def ask_again_when_going_back(response: Response) -> Response:
+    """A summary that was saved meanwhile must not come back from memory; all it holds is in its address."""
+    if request.endpoint in ("rounds.check", "rounds.check_correction"):
+        response.headers["Cache-Control"] = "no-store"
+    return response
 
 
 @bp.get("/new")

@@ -41,6 +41,6 @@ def _add_headers(response: Response) -> Response:
     headers["Permissions-Policy"] = "camera=(), geolocation=(), microphone=()"
     if request.endpoint != "static":
         # Pages differ by person and language; asking again is right, but going back must stay instant.
-        headers["Cache-Control"] = "private, no-cache"
+        headers.setdefault("Cache-Control", "private, no-cache")
         response.vary.update(("Cookie", "Accept-Language"))
     return response

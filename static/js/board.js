@@ -17,6 +17,10 @@ class Board {
   }
 }
 
+// A board that the back button brings from memory may be out of date.
+addEventListener("pageshow", (event) => {
+  if (event.persisted && document.querySelector("[data-board]")) location.reload();
+});
 // Wherever a half-entered round can be given up.
 document.querySelectorAll("[data-forget]").forEach((link) => {
   link.addEventListener("click", () => localStorage.removeItem(/** @type {HTMLElement} */ (link).dataset.forget ?? ""));
