@@ -1,6 +1,5 @@
-"""The match file: a strict reader and a canonical writer. Read, write, read gives the same match."""
+"""Reading match files: strictly, so that what is accepted could really have been played."""
 
-import json
 from collections import Counter
 from dataclasses import replace
 from typing import Any
@@ -9,7 +8,7 @@ from companion.game import scoring
 from companion.game.cards import FACES
 from companion.game.decks import DECKS, Deck, decks_needed
 from companion.game.hands import Hand, hand_of_cards, hand_of_faces, hand_of_points
-from companion.game.markings import marking, read_card
+from companion.game.markings import read_card
 from companion.game.match import (
     DEFAULT_TARGET,
     RULEBOOKS,
@@ -286,67 +285,3 @@ def _stop(value: Any, deck: Deck, decks: int, keys: set[str]) -> Stop:
         else:
             hands[key] = _cards(hand, where, deck, decks)
     return Stop(at, hands)
-
-
-def write_match(match: Match) -> bytes:
-    return (json.dumps(match_data(match), ensure_ascii=False, indent=2) + "\n").encode("utf-8")
-
-
-def match_data(match: Match) -> dict[str, Any]:
-    """The canonical form: keys in one order, cards by their marking, what was left out filled in."""
-    data: dict[str, Any] = {
-        "format": FORMAT,
-        "version": VERSION,
-        "rulebook": match.rulebook,
-        "system": match.system,
-        "seating": match.seating,
-        "deck": match.deck,
-        "target": match.target,
-        "target_rule": match.target_rule,
-        "players": [_player_data(player) for player in match.players],
-    }
-    if match.teams:
-        data["teams"] = [{"key": team.key, "name": team.name, "players": list(team.players)} for team in match.teams]
-    if match.age_order:
-        data["age_order"] = list(match.age_order)
-    if match.system == "average":
-        data["games"] = [_game_data(game) for game in match.games]
-    else:
-        rotating = match.seating == "rotating-pairs"
-        data["rounds"] = [_round_data(played, rotating) for played in match.rounds]
-    return data
-
-
-def _player_data(player: Player) -> dict[str, Any]:
-    data: dict[str, Any] = {"key": player.key, "name": player.name}
-    if player.born:
-        data["born"] = player.born
-    if player.joined:
-        data["joined"] = {"after": player.joined.after, "score": player.joined.score}
-    if player.left_after is not None:
-        data["left"] = {"after": player.left_after}
-    return data
-
-
-def _round_data(played: Round, rotating: bool) -> dict[str, Any]:
-    hands = {key: hand_data(hand) for key, hand in played.hands.items()}
-    return {"out": played.out, **({"table": played.table} if rotating else {}), "hands": hands}
-
-
-def hand_data(hand: Hand) -> dict[str, Any]:
-    if hand.cards:
-        return {"cards": [marking(card) for card in hand.cards]}
-    return {"faces": list(hand.faces)} if hand.faces else {"points": hand.points}
-
-
-def _game_data(game: Game) -> dict[str, Any]:
-    data: dict[str, Any] = {"started": game.started} if game.started else {}
-    data["players"] = list(game.players)
-    data["events"] = [{"at": event.at, "player": event.player, "what": event.what} for event in game.events]
-    if game.stopped:
-        hands = {
-            key: {"faces": list(hand.faces)} if hand.faces else [marking(card) for card in hand.cards]
-            for key, hand in game.stopped.hands.items()
-        }
-        data["stopped"] = {"at": game.stopped.at, "hands": hands}
-    return data

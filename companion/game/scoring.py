@@ -66,7 +66,7 @@ class Course:
 
     def places_after(self, number: int) -> dict[str, int]:
         """The place of everyone who was there after that round, counted from 1."""
-        gone = {player.key for player in self.match.players if player.key in self.left and player.left_after < number}  # type: ignore[operator] # who left has a number
+        gone = {each.key for each in self.match.players if each.key in self.left and (each.left_after or 0) < number}
         totals = self.rounds[number - 1].totals
         return self._places({key: total for key, total in totals.items() if key not in gone}, number)
 

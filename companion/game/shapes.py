@@ -3,6 +3,7 @@
 import json
 import re
 import unicodedata
+from collections import Counter
 from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
@@ -56,8 +57,8 @@ def text_of(content: bytes) -> str:
 def _without_repeats(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
     if len(found) != len(pairs):
-        seen: set[str] = set()
-        raise RepeatedKey(shortened(next(key for key, _value in pairs if key in seen or seen.add(key))))  # type: ignore[func-returns-value]
+        repeated = next(key for key, times in Counter(key for key, _value in pairs).items() if times > 1)
+        raise RepeatedKey(shortened(repeated))
     return found
 
 

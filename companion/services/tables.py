@@ -7,7 +7,8 @@ from typing import Any
 
 from companion.game.journal import PLAYER_JOINED, PLAYER_LEFT, ROUND_RECORDED, SEATED, Entry
 from companion.game.match import Match
-from companion.game.match_file import match_data, read_match, write_match
+from companion.game.match_file import read_match
+from companion.game.match_writer import match_data, write_match
 from companion.services.ledger import ledger_of, read, table_of
 from companion.store import Table, journal, writing
 from companion.store.models import now

@@ -12,7 +12,8 @@ from companion.game.decks import DECKS, Deck
 from companion.game.hands import Hand, hand_of_cards, hand_of_faces
 from companion.game.markings import read_card
 from companion.game.match import DEFAULT_TARGET, RULEBOOKS, TARGET_RULES, Match
-from companion.game.match_file import LARGEST_TARGET, MOST_POINTS, hand_data
+from companion.game.match_file import LARGEST_TARGET, MOST_POINTS
+from companion.game.match_writer import hand_data
 from companion.game.refusals import LONGEST_TEXT, Refused, UnknownMarking
 from companion.game.shapes import a_name
 from companion.words.refusals import refusal

@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from companion.game import refusals as r
-from companion.game.match_file import read_match, write_match
+from companion.game.match_file import read_match
+from companion.game.match_writer import write_match
 from tests.game.sheets import game, hands, people, series, sheet
 
 GOOD = sheet("standard", 3, ("a", {"b": {"points": 37}, "c": {"cards": ["GG", "b+2", "w"]}}), target=300)

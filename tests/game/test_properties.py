@@ -9,7 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.game.journal import Entry, replay
-from companion.game.match_file import match_data, match_from, read_match, with_round, write_match
+from companion.game.match_file import match_from, read_match, with_round
+from companion.game.match_writer import match_data, write_match
 from companion.game.refusals import Refused
 from companion.game.scoring import Course, play, standings
 from companion.game.systems.average import stopped_rank

@@ -37,8 +37,6 @@ class GameResult:
     points: Mapping[str, int]
     places: Mapping[str, int]
     removed: tuple[str, ...]
-    #: Still holding cards: everyone in a running game, the ranked ones in a stopped game.
-    remaining: tuple[str, ...]
 
 
 def minutes(seconds: int) -> int:
@@ -133,7 +131,7 @@ def score_game(game: Game, banned: frozenset[str] = frozenset()) -> GameResult:
         points |= {key: STOPPED_FIRST + STOPPED_STEP * (place - 1) for key, place in order.items()}
         ranks |= {key: (len(running.out) + place,) for key, place in order.items()}
     elif not over:
-        return GameResult(False, {}, {}, tuple(running.removed), tuple(running.inside))
+        return GameResult(False, {}, {}, tuple(running.removed))
     if running.gave_up:
         # KPGUT §9: they share the last place. "The second to last player" of the scoring paragraph is read as
         # the worst placed of those who did not give up.
@@ -141,8 +139,7 @@ def score_game(game: Game, banned: frozenset[str] = frozenset()) -> GameResult:
         shared = max(points[worst] + GAVE_UP_MORE, GAVE_UP_LEAST)
         points |= dict.fromkeys(running.gave_up, shared)
         ranks |= dict.fromkeys(running.gave_up, (len(running.seen) + 1,))
-    remaining = tuple(running.inside) if game.stopped else ()
-    return GameResult(True, points, places(ranks), tuple(running.removed), remaining)
+    return GameResult(True, points, places(ranks), tuple(running.removed))
 
 
 def _check_hands(hands: Mapping[str, Hand], inside: Sequence[str]) -> None:
