@@ -1,9 +1,12 @@
 /** The seats of a new table: as many fields as are needed, moved by button or by dragging, without a reload. */
+const NAMES_KEY = "companion-new-table";
+
 class Seats {
   /** @param {HTMLElement} root */
   constructor(root) {
     this.rows = /** @type {HTMLElement[]} */ ([...root.querySelectorAll("[data-seat]")]);
-    root.addEventListener("input", () => this.show());
+    this.remember(root.closest("form"));
+    root.addEventListener("input", () => { this.keep(); this.show(); });
     root.addEventListener("click", (event) => {
       const button = /** @type {HTMLElement} */ (event.target).closest(".seat__move");
       if (button instanceof HTMLButtonElement) {
@@ -24,7 +27,7 @@ class Seats {
         this.name(this.rows[seat + 1]).focus();
       }
     });
-    this.rows.forEach((row, seat) => this.makeDraggable(row, seat));
+    this.rows.forEach((row) => this.addGrip(row));
     this.show();
   }
 
@@ -40,7 +43,7 @@ class Seats {
 
   /** Show the filled seats and one more, at least two. */
   show() {
-    const last = this.rows.findLastIndex((row) => this.name(row).value || row.querySelector("[aria-invalid]"));
+    const last = this.last();
     this.rows.forEach((row, seat) => {
       row.hidden = seat > Math.max(last + 1, 1);
       const [up, down] = /** @type {NodeListOf<HTMLButtonElement>} */ (row.querySelectorAll(".seat__move"));
@@ -57,25 +60,49 @@ class Seats {
     const [here, there] = [this.dealer(this.rows[one]), this.dealer(this.rows[other])];
     if (here.checked) there.checked = true;
     else if (there.checked) here.checked = true;
+    this.keep();
     this.show();
   }
 
-  /** Drag by the name's row: a mouse at once, a finger from the number on the left. @param {HTMLElement} row @param {number} seat */
-  makeDraggable(row, seat) {
-    row.draggable = true;
-    row.addEventListener("dragstart", (event) => {
-      if (document.activeElement === this.name(row) && row.matches(":hover") && getSelection()?.toString()) return event.preventDefault();
-      event.dataTransfer?.setData("text/x-seat", String(seat));
-      row.classList.add("seat--dragged");
-    });
-    row.addEventListener("dragend", () => row.classList.remove("seat--dragged"));
-    row.addEventListener("dragover", (event) => event.preventDefault());
-    row.addEventListener("drop", (event) => {
+  /** A grip to drag a person by, with a mouse or a finger; the buttons do the same for everyone. @param {HTMLElement} row */
+  addGrip(row) {
+    const grip = Object.assign(document.createElement("span"), { className: "seat__grip", textContent: "⠿" });
+    grip.setAttribute("aria-hidden", "true");
+    row.prepend(grip);
+    let here = -1;
+    grip.addEventListener("pointerdown", (event) => {
+      here = this.rows.indexOf(row);
+      grip.setPointerCapture(event.pointerId);
       event.preventDefault();
-      let from = Number(event.dataTransfer?.getData("text/x-seat"));
-      const step = seat > from ? 1 : -1;
-      for (; from !== seat; from += step) this.exchange(from, from + step);
     });
+    grip.addEventListener("pointermove", (event) => {
+      if (here < 0) return;
+      const over = document.elementFromPoint(event.clientX, event.clientY)?.closest("[data-seat]");
+      const there = this.rows.indexOf(/** @type {HTMLElement} */ (over));
+      if (there < 0 || there > this.last()) return;
+      for (const step = Math.sign(there - here); here !== there; here += step) this.exchange(here, here + step);
+      this.rows.forEach((each, seat) => each.classList.toggle("seat--dragged", seat === here));
+    });
+    grip.addEventListener("lostpointercapture", () => {
+      here = -1;
+      for (const each of this.rows) each.classList.remove("seat--dragged");
+    });
+  }
+
+  /** The last seat with a name. */
+  last() {
+    return this.rows.findLastIndex((row) => this.name(row).value || row.querySelector("[aria-invalid]"));
+  }
+
+  /** Names typed so far outlive a reload and a change of language; opening the table ends that. */
+  remember(form) {
+    const kept = JSON.parse(sessionStorage.getItem(NAMES_KEY) ?? "[]");
+    if (this.last() < 0) this.rows.forEach((row, seat) => { this.name(row).value = kept[seat] ?? ""; });
+    form?.addEventListener("submit", () => sessionStorage.removeItem(NAMES_KEY));
+  }
+
+  keep() {
+    sessionStorage.setItem(NAMES_KEY, JSON.stringify(this.rows.map((row) => this.name(row).value)));
   }
 }
 
