@@ -1,11 +1,20 @@
-"""`make bench`: every measurement, each as a ratio of two things run side by side."""
+"""`make bench`: every measurement, each as a ratio of two things run side by side.
 
+Each bench runs in a process of its own, so that none has to carry the memory of the one before.
+"""
+
+import importlib
+import subprocess
+import sys
 import tempfile
 from pathlib import Path
 
-from tests.bench import game, pages, start_up, tables
+BENCHES = ("start_up", "pages", "game", "tables")
 
 if __name__ == "__main__":
-    for bench in (start_up, pages, game, tables):
+    if len(sys.argv) > 1:
         with tempfile.TemporaryDirectory() as folder:
-            bench.run(Path(folder))
+            importlib.import_module(f"tests.bench.{sys.argv[1]}").run(Path(folder))
+    else:
+        for bench in BENCHES:
+            subprocess.run([sys.executable, "-m", "tests.bench", bench], check=True)
