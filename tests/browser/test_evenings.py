@@ -270,7 +270,7 @@ def test_keys_answer_who_leads_and_who_deals_and_the_pad_works_by_keyboard(page:
     notice = page.locator(".notice--done")
     expect(notice).to_be_focused()
     expect(notice).to_contain_text("The round is saved.")
-    assert "Aino, first, 7 points, up 7" in page.locator(".player-row").first.text_content()  # type: ignore[operator]
+    expect(page.locator(".player-row").first).to_contain_text("Aino, first, 7 points, up 7")
     page.get_by_role("group", name="Standings").focus()
     page.keyboard.press("l")
     expect(page.locator("[data-says]")).to_have_text("Aino leads")
