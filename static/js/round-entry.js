@@ -211,6 +211,11 @@ class RoundEntry {
     return [...keys, back];
   }
 
+  /** A card in the sum line, in the reader's words; marks and figures as they are. @param {string} card */
+  shown(card) {
+    return this.faceNames[card === WRITTEN.wild ? "wild" : card] ?? card;
+  }
+
   /** Chips, counts, the sum and the way on. */
   refresh() {
     const key = this.current();
@@ -236,7 +241,7 @@ class RoundEntry {
     const sum = this.sum(key);
     // In points mode the field itself shows the figure; the sum is then for the ear only.
     this.total.classList.toggle("visually-hidden", this.mode === "points");
-    this.total.replaceChildren(held.join(" · "), Object.assign(document.createElement("b"), { textContent: sum === null ? "–" : String(sum) }));
+    this.total.replaceChildren(held.map((card) => this.shown(card)).join(" · "), Object.assign(document.createElement("b"), { textContent: sum === null ? "–" : String(sum) }));
     const following = order[order.indexOf(key) + 1];
     this.next.textContent = following ? this.text("Next").replace("NAME", this.name(following)) : this.text("Check");
   }

@@ -33,6 +33,14 @@ def test_a_standard_match_to_500_with_a_phone_that_forgets_everything(browser: B
         keeper.record("Aino", 37, ["7", "7", "+2"], 0)
         keeper.record("Cleo", 100, "gg dbb wi", ["+4"])
         assert keeper.totals() == {"Cleo": 227, "Aino": 71, "Bo": 0, "Dan": 0}
+        page.get_by_role("link", name="Kirjaa kierros").click()
+        page.get_by_role("radio", name="Aino", exact=True).click()
+        keeper.mode("cards")
+        for face in ("skip", "w", "+2", "7"):
+            page.locator(f"[data-face='{face}']").click()
+        expect(page.locator(".round-entry__sum")).to_have_text("Ohitus · Villi · +2 · 797")
+        page.get_by_role("link", name="Aloita alusta").click()
+        page.get_by_role("link", name="Takaisin pistetaululle").click()
         keeper.record("Cleo", 273, 0, 0)
         expect(page.locator(".board__winner")).to_have_text("Cleo voitti!")
         assert page.get_by_role("link", name="Kirjaa kierros").count() == 0
