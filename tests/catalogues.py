@@ -19,10 +19,21 @@ KEYWORDS = {**DEFAULT_KEYWORDS, "_l": None, "lazy_pgettext": ((1, "c"), 2)}
 def collect() -> Catalog:
     """Every text that is in the code and the templates now."""
     catalogue = Catalog(project="companion", fuzzy=False)
-    found = extract_from_dir(ROOT, method_map=METHODS, keywords=KEYWORDS, comment_tags=("Translators:",))
+    found = extract_from_dir(
+        ROOT,
+        method_map=METHODS,
+        keywords=KEYWORDS,
+        comment_tags=("Translators:",),
+        directory_filter=_may_hold_texts,
+    )
     for _file, _line, message, comments, context in found:
         catalogue.add(message, auto_comments=comments, context=context)
     return catalogue
+
+
+def _may_hold_texts(folder: str) -> bool:
+    """Babel by itself would pass over every folder whose name begins with an underscore, such as our fragments."""
+    return not Path(folder).name.startswith(".")
 
 
 def read(po: Path) -> Catalog:

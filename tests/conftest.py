@@ -13,6 +13,7 @@ from companion.services.upkeep import upgrade_database
 from companion.settings import Settings, read_settings
 from companion.store.database import db
 from companion.web import create_app
+from companion.web.clock import Clock
 from tests.gallery import add_gallery
 from tests.postgresql import Cluster, NoPostgresql, start_cluster
 
@@ -52,8 +53,8 @@ def settings_in(folder: Path, **given: str) -> Settings:
     return read_settings({"COMPANION_DATA": str(folder), **variables})
 
 
-def migrated_app(settings: Settings) -> Flask:
-    app = create_app(settings)
+def migrated_app(settings: Settings, clock: Clock | None = None) -> Flask:
+    app = create_app(settings, clock) if clock else create_app(settings)
     add_gallery(app)
     with app.app_context():
         upgrade_database()

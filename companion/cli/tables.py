@@ -53,9 +53,6 @@ def import_match(file: str, as_json: bool) -> None:
     with upgraded_app().app_context():
         try:
             handle = tables.import_match(content, secrets.token_urlsafe(12), name or "Companion", BY)
-        except tables.NotHereYet:
-            text = _("This kind of match cannot be shown here yet. The command “companion standings” scores it.")
-            raise click.ClickException(text) from None
         except tables.KnownAlready as known:
             words = {"table": known.handle}
             text = _("This match is here already, on the table %(table)s. Nothing was changed.") % words

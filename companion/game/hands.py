@@ -1,14 +1,17 @@
 """What somebody was left holding: counted as points, as cards, or as faces without their colours."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from companion.game.cards import POINTS, Card
+from companion.game.cards import ACTIONS, NUMBERS, POINTS, WILDS, Card
 from companion.game.decks import Deck
 from companion.game.markings import marking
 from companion.game.refusals import EmptyHand, NotInDeck, TooManyCopies
+
+#: A card that is no number card, where it does not matter which: KPGUT §6 compares no more than that.
+SPECIAL = "special"
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,3 +52,14 @@ def hand_of_faces(faces: Sequence[str], deck: Deck, decks: int = 1) -> Hand:
         if held > copies:
             raise TooManyCopies(face, held, copies)
     return Hand(sum([POINTS[face] for face in faces]), faces=tuple(faces))
+
+
+def hand_of_counts(counts: Mapping[str, int], deck: Deck, decks: int = 1) -> Hand:
+    """How many of each number, and how many special cards: all that ranks a stopped game. It has no points."""
+    specials = sum(deck.face_copies[face] for face in (*ACTIONS, *WILDS) if face in deck.face_copies)
+    for face, held in counts.items():
+        copies = (specials if face == SPECIAL else deck.face_copies[face]) * decks
+        if held > copies:
+            raise TooManyCopies(face, held, copies)
+    faces = tuple(face for face in (*NUMBERS, SPECIAL) for _ in range(counts.get(face, 0)))
+    return Hand(0, faces=faces) if SPECIAL in faces else hand_of_faces(faces, deck, decks)

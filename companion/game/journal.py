@@ -4,8 +4,10 @@ A line is never changed. A later one strikes it, or corrects it; striking a stri
 is a strike, redo strikes the strike, and both can be undone like anything else.
 """
 
+from bisect import insort
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from operator import itemgetter
 from typing import Any
 
 from companion.game.match import Match
@@ -29,10 +31,25 @@ PLAYER_LEFT = "player-left"
 GAME_STARTED = "game-started"
 GAME_EVENT = "game-event"
 GAME_STOPPED = "game-stopped"
+GAME_NOTED = "game-noted"
+#: Somebody new in a series: where they sit, and who is older.
+PLAYER_ADDED = "player-added"
+#: Nothing more is played. Scores nothing: a series is scored after every game.
+SERIES_ENDED = "series-ended"
 ENTRY_CORRECTED = "entry-corrected"
 ENTRY_STRUCK = "entry-struck"
 #: What says something about the match itself, and so can be corrected. Other kinds are kept, but score nothing.
-OF_THE_MATCH = (SEATED, ROUND_RECORDED, PLAYER_JOINED, PLAYER_LEFT, GAME_STARTED, GAME_EVENT, GAME_STOPPED)
+OF_THE_MATCH = (
+    SEATED,
+    ROUND_RECORDED,
+    PLAYER_JOINED,
+    PLAYER_LEFT,
+    GAME_STARTED,
+    GAME_EVENT,
+    GAME_STOPPED,
+    GAME_NOTED,
+    PLAYER_ADDED,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +111,10 @@ def _opened(entry: Entry) -> dict[str, Any]:
     played = "games" if seated.get("system") == "average" else "rounds"
     if not isinstance(seated.get("players"), list) or "rounds" in seated or "games" in seated:
         raise BadEntry(entry.number)
-    return {"format": FORMAT, "version": VERSION, **seated, "players": list(seated["players"]), played: []}
+    data = {"format": FORMAT, "version": VERSION, **seated, "players": list(seated["players"]), played: []}
+    if isinstance(seated.get("age_order"), list):
+        data["age_order"] = list(seated["age_order"])
+    return data
 
 
 def _round(match: dict[str, Any], data: Mapping[str, Any]) -> None:
@@ -125,13 +145,29 @@ def _event(match: dict[str, Any], data: Mapping[str, Any]) -> None:
         raise NotInGame(data["player"])
     if "stopped" in match["games"][-1]:
         raise AlreadyOver
-    match["games"][-1]["events"].append(data)
+    # In order of time, whenever it was written down: what was forgotten at first, or corrected later, finds its place.
+    insort(match["games"][-1]["events"], data, key=itemgetter("at"))
 
 
 def _stopped(match: dict[str, Any], data: Mapping[str, Any]) -> None:
     if not match["games"] or "stopped" in match["games"][-1]:
         raise AlreadyOver
     match["games"][-1]["stopped"] = data
+
+
+def _noted(match: dict[str, Any], data: Mapping[str, Any]) -> None:
+    if not match["games"]:
+        raise AlreadyOver
+    match["games"][-1].setdefault("notes", []).append(data)
+
+
+def _added(match: dict[str, Any], data: Mapping[str, Any]) -> None:
+    """`seat` and `age` are places in the two orders, from 0; `at` is there for who joins the game under way."""
+    match["players"].insert(data["seat"], data["player"])
+    if "age_order" in match:
+        match["age_order"].insert(data["age"], data["player"]["key"])
+    if "at" in data:
+        _event(match, {"at": data["at"], "player": data["player"]["key"], "what": "joins"})
 
 
 _WRITE = {
@@ -141,4 +177,6 @@ _WRITE = {
     GAME_STARTED: _started,
     GAME_EVENT: _event,
     GAME_STOPPED: _stopped,
+    GAME_NOTED: _noted,
+    PLAYER_ADDED: _added,
 }

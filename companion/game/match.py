@@ -61,6 +61,16 @@ class Event:
     what: str
 
 
+@dataclass(frozen=True, slots=True)
+class Note:
+    """Something in a game that is worth remembering and moves no points: a warning, an absence, a reshuffle."""
+
+    at: int
+    what: str
+    #: Nobody in particular for a reshuffle.
+    player: str | None = None
+
+
 @dataclass(frozen=True)
 class Stop:
     """A game stopped with two or more still in it, and what each of them held."""
@@ -75,6 +85,7 @@ class Game:
     events: tuple[Event, ...] = ()
     started: str | None = None
     stopped: Stop | None = None
+    notes: tuple[Note, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -5,9 +5,9 @@ from dataclasses import replace
 from typing import Any
 
 from companion.game import scoring
-from companion.game.cards import FACES
+from companion.game.cards import FACES, NUMBERS
 from companion.game.decks import DECKS, Deck, decks_needed
-from companion.game.hands import Hand, hand_of_cards, hand_of_faces, hand_of_points
+from companion.game.hands import SPECIAL, Hand, hand_of_cards, hand_of_counts, hand_of_faces, hand_of_points
 from companion.game.markings import read_card
 from companion.game.match import (
     DEFAULT_TARGET,
@@ -17,6 +17,7 @@ from companion.game.match import (
     Game,
     Joined,
     Match,
+    Note,
     Player,
     Round,
     Stop,
@@ -49,7 +50,7 @@ from companion.game.shapes import (
     parse_json,
 )
 from companion.game.systems import SYSTEMS
-from companion.game.systems.average import EVENTS, LONGEST_GAME
+from companion.game.systems.average import EVENTS, LONGEST_GAME, NOTES
 
 FORMAT, VERSION = "companion-match", 1
 MOST_POINTS, LARGEST_TARGET = 9999, 99999
@@ -238,6 +239,15 @@ def _faces(value: Any, where: str, deck: Deck, decks: int) -> Hand:
         raise refused.within(where) from None
 
 
+def _counts(value: Any, where: str, deck: Deck, decks: int) -> Hand:
+    given = an_object(value, where, (), (*NUMBERS, SPECIAL))
+    counts = {face: a_number(count, f"{where}.{face}", 0, deck.size * decks) for face, count in given.items()}
+    try:
+        return hand_of_counts(counts, deck, decks)
+    except Refused as refused:
+        raise refused.within(where) from None
+
+
 def _games(value: Any, match: Match) -> tuple[Game, ...]:
     keys = {player.key for player in match.players}
     games = []
@@ -250,7 +260,7 @@ def _games(value: Any, match: Match) -> tuple[Game, ...]:
 
 
 def _game(value: Any, deck: Deck, keys: set[str]) -> Game:
-    given = an_object(value, "", ("players",), ("events", "started", "stopped"))
+    given = an_object(value, "", ("players",), ("events", "started", "stopped", "notes"))
     players = tuple(_known(key, "players", keys) for key in _keys(given["players"], "players"))
     a_number(len(players), "players", 2, len(keys))
     events = tuple(
@@ -261,7 +271,14 @@ def _game(value: Any, deck: Deck, keys: set[str]) -> Game:
     if "stopped" in given:
         took_part = {*players, *(event.player for event in events)}
         stopped = _stop(given["stopped"], deck, decks_needed(len(took_part)), keys)
-    return Game(players, events, started, stopped)
+    notes = a_list(given.get("notes", []), "notes")
+    return Game(
+        players,
+        events,
+        started,
+        stopped,
+        tuple(_note(item, f"notes[{index}]", keys) for index, item in enumerate(notes)),
+    )
 
 
 def _event(value: Any, where: str, keys: set[str]) -> Event:
@@ -273,13 +290,25 @@ def _event(value: Any, where: str, keys: set[str]) -> Event:
     )
 
 
+def _note(value: Any, where: str, keys: set[str]) -> Note:
+    given = an_object(value, where, ("at", "what"), ("player",))
+    return Note(
+        a_number(given["at"], f"{where}.at", 0, LONGEST_GAME),
+        one_of(given["what"], f"{where}.what", NOTES),
+        _known(given["player"], f"{where}.player", keys) if "player" in given else None,
+    )
+
+
 def _stop(value: Any, deck: Deck, decks: int, keys: set[str]) -> Stop:
     given = an_object(value, "stopped", ("at", "hands"))
     at = a_number(given["at"], "stopped.at", 0, LONGEST_GAME)
     hands = {}
     for key, hand in a_mapping(given["hands"], "stopped.hands").items():
         where = f"stopped.hands.{_known(key, 'stopped.hands', keys)}"
-        if isinstance(hand, dict):
+        if isinstance(hand, dict) and "counts" in hand:
+            counts = an_object(hand, where, ("counts",))["counts"]
+            hands[key] = _counts(counts, f"{where}.counts", deck, decks)
+        elif isinstance(hand, dict):
             faces = an_object(hand, where, ("faces",))["faces"]
             hands[key] = _faces(faces, f"{where}.faces", deck, decks)
         else:

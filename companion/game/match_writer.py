@@ -1,9 +1,10 @@
 """Writing match files: one canonical form. Read, write, read gives the same match."""
 
 import json
+from collections import Counter
 from typing import Any
 
-from companion.game.hands import Hand
+from companion.game.hands import SPECIAL, Hand
 from companion.game.markings import marking
 from companion.game.match import Game, Match, Player, Round
 from companion.game.match_file import FORMAT, VERSION
@@ -65,9 +66,17 @@ def _game_data(game: Game) -> dict[str, Any]:
     data["players"] = list(game.players)
     data["events"] = [{"at": event.at, "player": event.player, "what": event.what} for event in game.events]
     if game.stopped:
-        hands = {
-            key: {"faces": list(hand.faces)} if hand.faces else [marking(card) for card in hand.cards]
-            for key, hand in game.stopped.hands.items()
-        }
+        hands = {key: stopped_hand_data(hand) for key, hand in game.stopped.hands.items()}
         data["stopped"] = {"at": game.stopped.at, "hands": hands}
+    if game.notes:
+        data["notes"] = [
+            {"at": note.at, "what": note.what, **({"player": note.player} if note.player else {})}
+            for note in game.notes
+        ]
     return data
+
+
+def stopped_hand_data(hand: Hand) -> dict[str, Any] | list[str]:
+    if hand.cards:
+        return [marking(card) for card in hand.cards]
+    return {"counts": dict(Counter(hand.faces))} if SPECIAL in hand.faces else {"faces": list(hand.faces)}

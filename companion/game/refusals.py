@@ -211,6 +211,28 @@ class AlreadyOver(Refused):
     """Something is said to happen after the game's end."""
 
 
+class NoGame(Refused):
+    """Something is said to happen in a game, and none is under way."""
+
+
+class NotWarned(Refused):
+    """Removed without a warning before, and without saying that it was grave. KPGUT §15."""
+
+    key: str
+
+
+class ClockHasRun(Refused):
+    """The start of a game is moved after something happened in it."""
+
+
+class TimeIsUp(Refused):
+    """Something is said to happen after the hour."""
+
+
+class SeriesOver(Refused):
+    pass
+
+
 class BackInTime(Refused):
     pass
 

@@ -208,7 +208,9 @@ def check(match: Match) -> None:
 
 
 def standings(match: Match) -> Standings:
-    return _series_standings(match) if match.system == "average" else course_standings(play(match))
+    if match.system == "average":
+        return series_standings(match, score_series(match))
+    return course_standings(play(match))
 
 
 def course_standings(course: Course) -> Standings:
@@ -229,8 +231,7 @@ def course_standings(course: Course) -> Standings:
     return _arranged(rows, course.over, len(match.rounds))
 
 
-def _series_standings(match: Match) -> Standings:
-    series: SeriesResult = score_series(match)
+def series_standings(match: Match, series: SeriesResult) -> Standings:
     rows = []
     for player in match.players:
         place = series.places.get(player.key)

@@ -9,15 +9,19 @@ from functools import cached_property
 from companion.game.journal import (
     ENTRY_CORRECTED,
     ENTRY_STRUCK,
+    GAME_STARTED,
     ROUND_RECORDED,
     SEATED,
+    SERIES_ENDED,
     Entry,
     in_force,
     replay,
 )
-from companion.game.match import Match, Round
+from companion.game.match import Game, Match, Round
 from companion.game.match_file import read_round, with_round
-from companion.game.scoring import Course, RoundResult, Standings, course_standings, play
+from companion.game.scoring import Course, RoundResult, Standings, course_standings, play, series_standings
+from companion.game.seating import SEATINGS
+from companion.game.systems.average import RunningGame, SeriesResult, follow, score_series
 from companion.store import Entry as JournalRow
 from companion.store import Table, journal
 from companion.store.journal import LastEntry, Written
@@ -60,17 +64,57 @@ class Ledger:
     number: int
     lines: tuple[Line, ...]
     match: Match
-    course: Course
+    #: How the rounds went, or the games of a series.
+    outcome: Course | SeriesResult
     #: The entry that recorded each round, in order.
     round_entries: tuple[int, ...] = field(default=())
 
+    @property
+    def course(self) -> Course:
+        if not isinstance(self.outcome, Course):
+            raise TypeError("a series has games, no rounds")
+        return self.outcome
+
+    @property
+    def series(self) -> SeriesResult:
+        if not isinstance(self.outcome, SeriesResult):
+            raise TypeError("a match of rounds has no games")
+        return self.outcome
+
+    @property
+    def is_series(self) -> bool:
+        return isinstance(self.outcome, SeriesResult)
+
+    @cached_property
+    def over(self) -> bool:
+        """A series is over when people say so: there could always be another game."""
+        if isinstance(self.outcome, Course):
+            return self.outcome.over
+        kinds = [line.entry.kind for line in self.lines if not line.struck]
+        return SERIES_ENDED in kinds and GAME_STARTED not in kinds[kinds.index(SERIES_ENDED) :]
+
     @cached_property
     def standings(self) -> Standings:
-        return course_standings(self.course)
+        if isinstance(self.outcome, Course):
+            return course_standings(self.outcome)
+        return series_standings(self.match, self.outcome)
 
     @cached_property
     def names(self) -> dict[str, str]:
         return {player.key: player.name for player in self.match.players}
+
+    @cached_property
+    def sides(self) -> dict[str, str]:
+        """Key and name of each who gets points: players, or teams."""
+        return dict(SEATINGS[self.match.seating].sides(self.match))
+
+    @cached_property
+    def running(self) -> tuple[Game, RunningGame] | None:
+        """The game under way, and who is still in it."""
+        if not self.is_series or not self.match.games or self.series.games[-1].finished:
+            return None
+        game = self.match.games[-1]
+        return game, follow(game)
 
     def rounds(self) -> list[RoundLine]:
         """Every round that was ever recorded, the struck ones among them."""
@@ -122,11 +166,11 @@ def _steps(entry: Entry) -> bool:
     return entry.data.get("step") in (UNDO, REDO)
 
 
-def read(entries: Sequence[Entry]) -> tuple[Match, Course, tuple[int, ...]]:
+def read(entries: Sequence[Entry]) -> tuple[Match, Course | SeriesResult, tuple[int, ...]]:
     """Refuses a journal that tells of what could not have happened."""
     match = replay(entries)
     rounds = tuple(entry.number for entry in in_force(entries) if entry.kind == ROUND_RECORDED)
-    return match, play(match), rounds
+    return match, score_series(match) if match.system == "average" else play(match), rounds
 
 
 def table_of(handle: str, deleted_too: bool = False) -> Table:
@@ -168,8 +212,8 @@ def extended(ledger: Ledger, entry: Entry, row: Written) -> Ledger:
         course, rounds = play(match, ledger.course), (*ledger.round_entries, entry.number)
         lines = (*ledger.lines, Line(entry, row.client_id, row.written_at, row.written_by, False))
         return Ledger(entry.number, lines, match, course, rounds)
-    match, course, rounds = read(entries)
-    return Ledger(entry.number, _lines(entries, [*(ledger.lines), row]), match, course, rounds)
+    match, outcome, rounds = read(entries)
+    return Ledger(entry.number, _lines(entries, [*(ledger.lines), row]), match, outcome, rounds)
 
 
 def keep(table: Table, row: Written, ledger: Ledger) -> None:
@@ -197,8 +241,8 @@ def _keep(key: _Key, ledger: Ledger) -> Ledger:
 def _read_all(table: Table) -> Ledger:
     rows = journal.entries(table)
     entries = [Entry(row.number, row.kind, row.data) for row in rows]
-    match, course, rounds = read(entries)
-    return Ledger(entries[-1].number, _lines(entries, rows), match, course, rounds)
+    match, outcome, rounds = read(entries)
+    return Ledger(entries[-1].number, _lines(entries, rows), match, outcome, rounds)
 
 
 def _lines(entries: Sequence[Entry], rows: Sequence[Line | Written | JournalRow]) -> tuple[Line, ...]:

@@ -15,6 +15,7 @@ from companion.game.journal import (
     Entry,
 )
 from companion.services.ledger import REDO, UNDO, Ledger, extended, keep, table_with_ledger
+from companion.store import Entry as WrittenEntry
 from companion.store import Table, journal, writing
 from companion.store.journal import WrittenMeanwhile
 from companion.store.models import now
@@ -33,22 +34,31 @@ def record_round(
     handle: str, seen: int, client_id: str, by: str, played: dict[str, Any], known: Known | None = None
 ) -> int:
     """`known` is the table as the caller has just read it, if it has."""
-    return _write(handle, seen, client_id, by, ROUND_RECORDED, played, known)
+    try:
+        return write(handle, seen, client_id, by, ROUND_RECORDED, played, known)
+    except WrittenMeanwhile as meanwhile:
+        # Two tables, two phones: what was recorded at the other table does not concern this one.
+        if not all(_is_at_another_table(entry, played) for entry in meanwhile.entries):
+            raise
+        return record_round(handle, meanwhile.entries[-1].number, client_id, by, played)
 
 
-def correct_entry(handle: str, seen: int, client_id: str, by: str, number: int, data: dict[str, Any]) -> int:
-    return _write(handle, seen, client_id, by, ENTRY_CORRECTED, {"entry": number, "data": data})
+def correct_entry(
+    handle: str, seen: int, client_id: str, by: str, number: int, data: dict[str, Any], reason: str = ""
+) -> int:
+    correction = {"entry": number, "data": data, **({"reason": reason} if reason else {})}
+    return write(handle, seen, client_id, by, ENTRY_CORRECTED, correction)
 
 
 def strike_entry(handle: str, seen: int, client_id: str, by: str, number: int) -> int:
-    return _write(handle, seen, client_id, by, ENTRY_STRUCK, {"entry": number})
+    return write(handle, seen, client_id, by, ENTRY_STRUCK, {"entry": number})
 
 
 def restore_entry(handle: str, seen: int, client_id: str, by: str, number: int) -> int:
     strike = _ledger(handle).strike_of(number)
     if strike is None:
         raise NothingToDo
-    return _write(handle, seen, client_id, by, ENTRY_STRUCK, {"entry": strike})
+    return write(handle, seen, client_id, by, ENTRY_STRUCK, {"entry": strike})
 
 
 def undo(handle: str, seen: int, client_id: str, by: str) -> int:
@@ -62,11 +72,15 @@ def redo(handle: str, seen: int, client_id: str, by: str) -> int:
 def add_player(handle: str, seen: int, client_id: str, by: str, name: str, score: int) -> int:
     taken = {player.key for player in _ledger(handle).match.players}
     key = next(key for number in range(1, 1000) if (key := f"p{number}") not in taken)
-    return _write(handle, seen, client_id, by, PLAYER_JOINED, {"player": {"key": key, "name": name}, "score": score})
+    return write(handle, seen, client_id, by, PLAYER_JOINED, {"player": {"key": key, "name": name}, "score": score})
 
 
 def let_player_leave(handle: str, seen: int, client_id: str, by: str, player: str) -> int:
-    return _write(handle, seen, client_id, by, PLAYER_LEFT, {"player": player})
+    return write(handle, seen, client_id, by, PLAYER_LEFT, {"player": player})
+
+
+def _is_at_another_table(entry: WrittenEntry, played: dict[str, Any]) -> bool:
+    return entry.kind == ROUND_RECORDED and entry.data.get("table", 1) != played.get("table", 1)
 
 
 def _ledger(handle: str) -> Ledger:
@@ -76,10 +90,10 @@ def _ledger(handle: str) -> Ledger:
 def _step(handle: str, seen: int, client_id: str, by: str, target: int | None, step: str) -> int:
     if target is None:
         raise NothingToDo
-    return _write(handle, seen, client_id, by, ENTRY_STRUCK, {"entry": target, "step": step})
+    return write(handle, seen, client_id, by, ENTRY_STRUCK, {"entry": target, "step": step})
 
 
-def _write(
+def write(
     handle: str, seen: int, client_id: str, by: str, kind: str, data: dict[str, Any], known: Known | None = None
 ) -> int:
     """The number of the entry; the same number again when the same line is sent twice.
@@ -97,8 +111,8 @@ def _write(
             journal.write_line(table, line, kind, data)
             if after.match.players != before.match.players:
                 table.players = "\n".join(player.name for player in after.match.players)
-            if after.course.over != bool(table.finished_at):
-                table.finished_at = now() if after.course.over else None
+            if after.over != bool(table.finished_at):
+                table.finished_at = now() if after.over else None
     except journal.NumberTaken:
         return _sent_before(*table_with_ledger(handle), seen, client_id, kind, data)
     keep(table, line, after)

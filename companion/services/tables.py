@@ -5,7 +5,17 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from companion.game.journal import PLAYER_JOINED, PLAYER_LEFT, ROUND_RECORDED, SEATED, Entry
+from companion.game.journal import (
+    GAME_EVENT,
+    GAME_NOTED,
+    GAME_STARTED,
+    GAME_STOPPED,
+    PLAYER_JOINED,
+    PLAYER_LEFT,
+    ROUND_RECORDED,
+    SEATED,
+    Entry,
+)
 from companion.game.match import Match
 from companion.game.match_file import read_match
 from companion.game.match_writer import match_data, write_match
@@ -29,10 +39,6 @@ class TableSummary:
     finished_at: datetime | None
 
 
-class NotHereYet(ValueError):
-    """A kind of match that has no page of its own yet."""
-
-
 class KnownAlready(ValueError):
     """The same match is on a table already."""
 
@@ -50,6 +56,23 @@ def open_table(handle: str, name: str, seated: Mapping[str, Any], by: str) -> st
             _copy_for_finding(table, match)
             journal.write(table, 1, "seated", by, SEATED, seated)
     return handle
+
+
+def seated_again(match: Match) -> dict[str, Any]:
+    """The same people by the same rules; the deal passes on to the left of who dealt first."""
+    data = _seated(match_data(match))
+    players = [
+        {name: value for name, value in player.items() if name != "joined"}
+        for player in data["players"]
+        if "left" not in player
+    ]
+    # In a series the oldest deals every game.
+    return {**data, "players": players if match.system == "average" else players[1:] + players[:1]}
+
+
+def _seated(data: dict[str, Any]) -> dict[str, Any]:
+    """What a match file says of how a match was opened."""
+    return {name: value for name, value in data.items() if name not in ("format", "version", "rounds", "games")}
 
 
 def _copy_for_finding(table: Table, match: Match) -> None:
@@ -115,8 +138,6 @@ def export_table(handle: str) -> tuple[str, bytes]:
 
 def import_match(content: bytes, handle: str, name: str, by: str) -> str:
     match = read_match(content)
-    if match.system == "average" or match.seating != "solo":
-        raise NotHereYet(match.seating if match.seating != "solo" else match.system)
     same_people = "\n".join(player.name for player in match.players)
     with writing():
         for table in journal.find_tables("", None, MOST_FOUND):
@@ -124,10 +145,10 @@ def import_match(content: bytes, handle: str, name: str, by: str) -> str:
                 raise KnownAlready(table.handle)
         lines = list(journal_of(match))
         entries = [Entry(number, kind, data) for number, (kind, data) in enumerate(lines, start=1)]
-        _match, course, _rounds = read(entries)
+        _match, outcome, _rounds = read(entries)
         table = journal.open_table(name, handle)
         _copy_for_finding(table, match)
-        table.finished_at = now() if course.over else None
+        table.finished_at = now() if match.system != "average" and outcome.over else None
         for entry in entries:
             journal.write(table, entry.number, f"import-{entry.number}", by, entry.kind, entry.data)
     return handle
@@ -136,7 +157,7 @@ def import_match(content: bytes, handle: str, name: str, by: str) -> str:
 def journal_of(match: Match) -> Sequence[tuple[str, dict[str, Any]]]:
     """The lines that somebody would have written who kept this match from the beginning."""
     data = match_data(match)
-    rounds = data.pop("rounds")
+    rounds, games = data.pop("rounds", []), data.pop("games", [])
     comings: dict[int, list[tuple[str, dict[str, Any]]]] = {}
     seated = []
     for player in data["players"]:
@@ -148,11 +169,20 @@ def journal_of(match: Match) -> Sequence[tuple[str, dict[str, Any]]]:
             comings.setdefault(joined["after"], []).append(line)
         if left is not None:
             comings.setdefault(left["after"], []).append((PLAYER_LEFT, {"player": player["key"]}))
-    for key in ("format", "version"):
-        del data[key]
-    lines: list[tuple[str, dict[str, Any]]] = [(SEATED, {**data, "players": seated})]
+    lines: list[tuple[str, dict[str, Any]]] = [(SEATED, {**_seated(data), "players": seated})]
     for index in range(len(rounds) + 1):
         lines += comings.get(index, [])
         if index < len(rounds):
             lines.append((ROUND_RECORDED, rounds[index]))
+    for game in games:
+        lines += _lines_of_game(game)
     return lines
+
+
+def _lines_of_game(game: dict[str, Any]) -> list[tuple[str, dict[str, Any]]]:
+    events, notes, stopped = game.pop("events"), game.pop("notes", []), game.pop("stopped", None)
+    happened = sorted(
+        [*((GAME_EVENT, event) for event in events), *((GAME_NOTED, note) for note in notes)],
+        key=lambda line: line[1]["at"],
+    )
+    return [(GAME_STARTED, game), *happened, *([(GAME_STOPPED, stopped)] if stopped else [])]

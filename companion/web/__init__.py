@@ -1,6 +1,7 @@
 """The pages. `create_app` is the table of contents."""
 
 import os
+from datetime import UTC, datetime
 
 from flask import Flask
 
@@ -11,19 +12,27 @@ from companion.web import (
     assets,
     board,
     cards,
+    clock,
     configuration,
     errors,
+    games,
     home,
     languages,
+    partners,
     printing,
     rounds,
     rules,
     security,
+    series,
     tables,
 )
 
 
-def create_app(settings: Settings | None = None) -> Flask:
+def _now() -> datetime:
+    return datetime.now(UTC)
+
+
+def create_app(settings: Settings | None = None, now: clock.Clock = _now) -> Flask:
     settings = settings or read_settings(os.environ)
     app = Flask(
         "companion",
@@ -37,6 +46,7 @@ def create_app(settings: Settings | None = None) -> Flask:
     security.init_app(app)
     assets.init_app(app)
     cards.init_app(app)
+    clock.init_app(app, now)
     errors.init_app(app)
 
     app.register_blueprint(home.bp)
@@ -44,6 +54,9 @@ def create_app(settings: Settings | None = None) -> Flask:
     app.register_blueprint(tables.bp)
     app.register_blueprint(board.bp)
     app.register_blueprint(rounds.bp)
+    app.register_blueprint(partners.bp)
+    app.register_blueprint(series.bp)
+    app.register_blueprint(games.bp)
     app.register_blueprint(rules.bp)
     app.register_blueprint(printing.bp)
     return app

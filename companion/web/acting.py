@@ -39,7 +39,7 @@ def act(handle: str, action: Callable[[int, str, str], object], done: str) -> Ou
     except NothingToDo:
         return not_possible(handle, _("There is nothing left to do here: it was done already."), 409)
     except Refused as refused:
-        return not_possible(handle, explained(refused, g.ledger.names), 422)
+        return not_possible(handle, explained(refused, g.ledger), 422)
     except ValueError:
         abort(400)  # it says it has seen what was never written
     flash(done, "done")

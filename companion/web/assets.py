@@ -13,7 +13,7 @@ FOR_GOOD = "public, max-age=31536000, immutable"
 #: In the order of the cascade; one file for each component follows.
 FIRST_STYLES = ("tokens", "base", "page")
 #: A step of recording is taken before the form is sent.
-SCRIPTS = ("round-entry", "send-when-up", "seats", "board")
+SCRIPTS = ("round-entry", "card-pads", "game", "send-when-up", "seats", "next-game", "board", "print")
 
 
 def init_app(app: Flask) -> None:

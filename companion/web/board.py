@@ -11,14 +11,19 @@ from werkzeug import Response
 
 from companion.game.match_file import LARGEST_TARGET
 from companion.game.refusals import LONGEST_TEXT
+from companion.game.seating.rotating_pairs import next_at_table
 from companion.services import score, tables
 from companion.services.ledger import Deleted, Ledger, NoSuchTable, table_with_ledger
 from companion.web import chart
 from companion.web.acting import Outcome, act, sent_ticket
-from companion.web.entering import MOST_PLAYERS, TableForm, is_name, whole_number
+from companion.web.around import tables_drawn
+from companion.web.entering import is_name, whole_number
+from companion.web.history import history_lines
 from companion.web.languages import current_language
+from companion.web.opening import MOST_PLAYERS
 from companion.web.people import this_phone, ticket
-from companion.web.rows import board_rows, history_lines, round_rows
+from companion.web.rows import board_rows, round_rows, table_count
+from companion.web.series_board import evening
 from companion.words.board import RULEBOOK_NAMES
 
 bp = Blueprint("board", __name__, url_prefix="/tables/<handle>")
@@ -46,8 +51,9 @@ def about_the_table() -> dict[str, Any]:
         "table": g.table,
         "ledger": ledger,
         "match": ledger.match,
-        "course": ledger.course,
+        "course": None if ledger.is_series else ledger.course,
         "names": ledger.names,
+        "sides": ledger.sides,
         "rulebook_name": RULEBOOK_NAMES[ledger.match.rulebook],
         "ticket": ticket(),
     }
@@ -55,8 +61,11 @@ def about_the_table() -> dict[str, Any]:
 
 @bp.get("")
 def show(handle: str) -> str:
+    if g.ledger.is_series:
+        return evening()
     fragment, leaders = _fragment(g.ledger, handle, current_language(), request.script_root)
-    return render_template("board/show.html", fragment=fragment, leaders=leaders)
+    two_tables = table_count(g.ledger) > 1
+    return render_template("board/show.html", fragment=fragment, leaders=leaders, two_tables=two_tables)
 
 
 @lru_cache(maxsize=256)
@@ -67,6 +76,9 @@ def _fragment(ledger: Ledger, handle: str, _language: str, _root: str) -> tuple[
     page = render_template(
         "_fragments/board.html",
         rows=rows,
+        drawn=tables_drawn(ledger),
+        two_tables=table_count(ledger) > 1,
+        deals=_deals(ledger),
         leaders=leaders,
         leader_count=len([row for row in rows if row.leads]),
         rounds=rounds[-ROUNDS_ON_BOARD:][::-1],
@@ -76,9 +88,24 @@ def _fragment(ledger: Ledger, handle: str, _language: str, _root: str) -> tuple[
     return Markup(page), leaders  # noqa: S704 - rendered by our own template just above
 
 
+def _deals(ledger: Ledger) -> str:
+    """Who deals and who starts, at each table."""
+    pairs = [(ledger.course.next_dealer, ledger.course.next_starter)]
+    if ledger.match.seating == "rotating-pairs":
+        pairs = [next_at_table(ledger.match, table) for table in range(1, table_count(ledger) + 1)]
+    sentences = [
+        str(_("%(dealer)s deals, %(starter)s starts", dealer=ledger.names[dealer], starter=ledger.names[starter]))
+        for dealer, starter in pairs
+        if dealer and starter
+    ]
+    return "; ".join(sentences)
+
+
 @bp.get("/rounds")
 def rounds(handle: str) -> str:
-    return render_template("board/rounds.html", rounds=round_rows(g.ledger))
+    if g.ledger.is_series:
+        abort(404)
+    return render_template("board/rounds.html", rounds=round_rows(g.ledger), tables=table_count(g.ledger))
 
 
 @bp.get("/history")
@@ -114,11 +141,15 @@ def rename(handle: str) -> tuple[str, int] | Response:
 
 @bp.get("/players")
 def players(handle: str) -> str:
+    if g.ledger.is_series:
+        abort(404)
     return render_template("board/players.html", errors={}, name="", points="0", known=tables.remembered_names())
 
 
 @bp.post("/players")
 def add_player(handle: str) -> Outcome:
+    if g.ledger.is_series:
+        abort(404)
     name, points = request.form.get("name", "").strip(), request.form.get("points", "").strip()
     errors = {}
     here = [player for player in g.ledger.match.players if player.left_after is None]
@@ -142,7 +173,7 @@ def add_player(handle: str) -> Outcome:
 
 @bp.post("/players/<key>/leave")
 def leave(handle: str, key: str) -> Outcome:
-    if key not in g.ledger.names:
+    if key not in g.ledger.names or g.ledger.is_series:
         abort(404)
     done = _("%(name)s has left the table.", name=g.ledger.names[key])
     return act(handle, partial(score.let_player_leave, handle, player=key), done)
@@ -151,11 +182,8 @@ def leave(handle: str, key: str) -> Outcome:
 @bp.post("/rematch")
 def rematch(handle: str) -> Response:
     """The same people by the same rules; the deal passes on to the left of who dealt first."""
-    seated = TableForm.like(g.ledger.match, dealer=1).seated()
     new = sent_ticket()
-    if seated is None:
-        abort(400)
-    tables.open_table(new, g.table.name, seated, this_phone())
+    tables.open_table(new, g.table.name, tables.seated_again(g.ledger.match), this_phone())
     return redirect(url_for("board.show", handle=new), 303)
 
 

@@ -1,12 +1,16 @@
 """The running totals as lines: drawn by us, so that it follows the page's colours and needs no style of its own."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from fractions import Fraction
+from itertools import accumulate
 
+from companion.game.seating import SEATINGS
 from companion.services.ledger import Ledger
 
 WIDTH, HEIGHT = 358, 170
 LEFT, RIGHT, TOP, BOTTOM = 8, 94, 14, 12
-MOST_POINTS = 60
+MOST_POINTS, MOST_LINES = 60, 10
 LABEL_STEP = 13
 LONGEST_LABEL = 10
 
@@ -24,38 +28,71 @@ class ChartLine:
 @dataclass(frozen=True)
 class Chart:
     lines: tuple[ChartLine, ...]
+    #: None where nothing in particular is to be reached.
     target_y: float | None
     target: int
     base_y: float
     right_x: float
 
 
+#: Somebody's name, and what they stood at after how many rounds or games.
+_Track = tuple[str, Sequence[tuple[int, int | Fraction]]]
+
+
 def draw(ledger: Ledger) -> Chart | None:
     """None before there is anything to see."""
-    course, match = ledger.course, ledger.match
-    if not course.rounds:
+    return _averages(ledger) if ledger.is_series else _totals(ledger)
+
+
+def _totals(ledger: Ledger) -> Chart | None:
+    rounds = ledger.course.rounds
+    if not rounds:
         return None
-    joined = {player.key: player.joined.score if player.joined else 0 for player in match.players}
     # A long match is thinned out: more points than pixels help nobody.
-    step = max(1, -(-len(course.rounds) // MOST_POINTS))
-    shown = [result for result in course.rounds if result.number % step == 0 or result is course.rounds[-1]]
-    top = max(match.target, *(total for result in shown for total in result.totals.values()))
+    step = max(1, -(-len(rounds) // MOST_POINTS))
+    shown = [result for result in rounds if result.number % step == 0 or result is rounds[-1]]
+    starts = {player.key: player.joined for player in ledger.match.players if player.joined}
+    tracks: list[_Track] = []
+    for key, name in ledger.sides.items():
+        start = (starts[key].after, starts[key].score) if key in starts else (0, 0)
+        after = [(result.number, result.totals[key]) for result in shown if key in result.totals]
+        tracks.append((name, [start, *after]))
+    ends_at_target = SEATINGS[ledger.match.seating].rounds(ledger.match) is None
+    return _drawn(tracks, len(rounds), ledger.match.target if ends_at_target else 0)
+
+
+def _averages(ledger: Ledger) -> Chart | None:
+    """The best few: a line for each of seventy people would say nothing."""
+    finished = [result for result in ledger.series.games if result.finished]
+    if not finished:
+        return None
+    tracks: list[_Track] = []
+    for standing in ledger.standings.rows[:MOST_LINES]:
+        scored = [(number, game.points.get(standing.key)) for number, game in enumerate(finished, start=1)]
+        sums = accumulate(points or 0 for _number, points in scored)
+        counts = accumulate(points is not None for _number, points in scored)
+        means = zip((number for number, _points in scored), sums, counts, strict=True)
+        after = [(number, Fraction(total, count)) for number, total, count in means if count]
+        if after:
+            tracks.append((standing.name, after))
+    return _drawn(tracks, len(finished), 0) if tracks else None
+
+
+def _drawn(tracks: Sequence[_Track], length: int, target: int) -> Chart:
+    top = max(1, target, *(value for _name, after in tracks for _number, value in after))
     right_x = WIDTH - RIGHT
 
-    def at(number: int, total: int) -> tuple[float, float]:
-        x = LEFT + (right_x - LEFT) * number / len(course.rounds)
-        return round(x, 1), round(TOP + (HEIGHT - TOP - BOTTOM) * (1 - total / top), 1)
+    def at(number: int, value: int | Fraction) -> tuple[float, float]:
+        x = LEFT + (right_x - LEFT) * number / length
+        return round(x, 1), round(float(TOP + (HEIGHT - TOP - BOTTOM) * (1 - value / top)), 1)
 
     lines = []
-    for style, player in enumerate(match.players):
-        known = [(result.number, result.totals[player.key]) for result in shown if player.key in result.totals]
-        start = player.joined.after if player.joined else 0
-        places = [at(start, joined[player.key]), *(at(*each) for each in known)]
+    for style, (full_name, after) in enumerate(tracks):
+        places = [at(*each) for each in after]
         points = " ".join(f"{x},{y}" for x, y in places)
-        name = player.name if len(player.name) <= LONGEST_LABEL else player.name[: LONGEST_LABEL - 1] + "…"
+        name = full_name if len(full_name) <= LONGEST_LABEL else full_name[: LONGEST_LABEL - 1] + "…"
         lines.append(ChartLine(name, style, points, *places[-1], places[-1][1]))
-    _target_x, target_y = at(0, match.target)
-    return Chart(tuple(_spread(lines)), target_y, match.target, at(0, 0)[1], right_x)
+    return Chart(tuple(_spread(lines)), at(0, target)[1] if target else None, target, at(0, 0)[1], right_x)
 
 
 def _spread(lines: list[ChartLine]) -> list[ChartLine]:

@@ -7,23 +7,27 @@ from flask_babel import get_translations
 from flask_babel import gettext as _
 
 from companion.game.refusals import HandsDoNotFit, Refused
+from companion.services.ledger import Ledger
+from companion.web.rows import round_title
 from companion.words.refusals import sentence
 
 _ROUND = re.compile(r"rounds\[(\d+)\]")
 
 
-def explained(refused: Refused, names: Mapping[str, str], this_round: int | None = None) -> str:
+def explained(refused: Refused, ledger: Ledger, this_round: int | None = None) -> str:
     """`this_round` is the one being written; a refusal about another one says which."""
-    text = _with_names(refused, names)
+    text = _with_names(refused, ledger.names)
     found = _ROUND.match(refused.where)
-    number = int(found[1]) + 1 if found else None
-    if number is None or number == this_round:
+    index = int(found[1]) if found else None
+    if index is None or index + 1 == this_round:
         return text
+    rounds = ledger.match.rounds[: index + 1]
+    table = rounds[-1].table if rounds else 1
+    title = round_title(ledger, table, sum(played.table == table for played in rounds))
     return str(
         _(
-            "Round %(number)s would not fit any more: %(why)s "
-            "Correct or strike the later rounds first, the last one first.",
-            number=number,
+            "%(round)s would not fit any more: %(why)s Correct or strike the later rounds first, the last one first.",
+            round=title,
             why=text,
         )
     )

@@ -1,6 +1,6 @@
 """Recording a round, looking it up again, correcting it, striking it through."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -11,7 +11,8 @@ from werkzeug import Response
 from companion.game.journal import ROUND_RECORDED, Entry, in_force
 from companion.game.markings import UNDERSTOOD
 from companion.game.refusals import Refused
-from companion.game.scoring import RoundResult
+from companion.game.scoring import Course, RoundResult
+from companion.game.seating import SEATINGS
 from companion.services import score
 from companion.services.ledger import Ledger, Line, read, table_with_ledger
 from companion.services.score import WrittenMeanwhile
@@ -19,8 +20,9 @@ from companion.web.acting import Outcome, act, seen_number, sent_ticket
 from companion.web.board import about_the_table, find
 from companion.web.entering import RoundForm, form_of
 from companion.web.explaining import explained
+from companion.web.history import history_lines
 from companion.web.people import is_ticket, this_phone
-from companion.web.rows import RoundRow, hand_words, history_lines, round_rows
+from companion.web.rows import RoundRow, hand_words, round_rows, round_title, table_count
 
 #: A draft whose ticket is among these has been saved.
 LAST_TICKETS = 50
@@ -46,11 +48,18 @@ def ask_again_when_going_back(response: Response) -> Response:
     return response
 
 
+@bp.before_request
+def only_with_rounds() -> None:
+    if "ledger" in g and g.ledger.is_series:
+        abort(404)
+
+
 @bp.get("/new")
 def new(handle: str) -> str | tuple[str, int]:
-    if g.ledger.course.over:
+    if g.ledger.over:
         return _refused_after_the_end()
-    return _ask(_typed(), None)
+    form = _typed()
+    return _ask(form, None) if form.active else _refused_at_this_table()
 
 
 @bp.get("/check")
@@ -59,9 +68,10 @@ def check(handle: str) -> str | Outcome:
     if (saved := g.ledger.entry_sent_as(request.args.get("ticket", ""))) is not None:
         flash(_("This round is saved already. Here it can be corrected."), "done")
         return redirect(url_for("rounds.show", handle=handle, entry=saved), 303)
-    if g.ledger.course.over and _seen() == g.ledger.number:
+    if g.ledger.over and _seen() == g.ledger.number:
         return _refused_after_the_end()
-    return _check(_typed(), None)
+    form = _typed()
+    return _check(form, None) if form.active else _refused_at_this_table()
 
 
 @bp.post("")
@@ -81,10 +91,9 @@ def show(handle: str, entry: int) -> str:
 def edit(handle: str, entry: int) -> str | tuple[str, int]:
     if g.ledger.is_struck(entry):
         return _struck()
-    form = (
-        _typed(entry) if request.args.get("out") else form_of(_written(entry), _players_of(entry), g.ledger.match.cards)
-    )
-    return _ask(form, entry)
+    if request.args.get("out"):
+        return _ask(_typed(entry), entry)
+    return _ask(form_of(_written(entry), _counted_in(entry)[0], g.ledger.match.cards), entry)
 
 
 @bp.get("/<int:entry>/check")
@@ -118,10 +127,10 @@ def _save(entry: int | None, write: Callable[[int, str, str, dict[str, Any]], ob
     except WrittenMeanwhile:
         return _check_again(form, entry)
     except Refused as refused:
-        return _ask(form, entry, explained(refused, g.ledger.names, _number(entry))), 422
+        return _ask(form, entry, explained(refused, g.ledger, _number(entry))), 422
     except ValueError:
         abort(400)  # it says it has seen what was never written
-    flash(done, f"saved-{entry or 'new'}")
+    flash(done, f"saved-{_draft(form, entry)}")
     return redirect(url_for("board.show", handle=g.table.handle), 303)
 
 
@@ -139,8 +148,39 @@ def restore(handle: str, entry: int) -> Outcome:
 
 
 def _typed(entry: int | None = None) -> RoundForm:
-    players = g.ledger.course.active if entry is None else _players_of(entry)
-    return RoundForm.from_data(request.values, players, g.ledger.match.cards)
+    counted, table = _counted_next() if entry is None else _counted_in(entry)
+    return RoundForm.from_data(request.values, counted, g.ledger.match.cards, table)
+
+
+def _counted_next() -> tuple[Mapping[str, Sequence[str]], int | None]:
+    """Whose hands count in the next round, whoever goes out; and at which table it is, if there are several."""
+    ledger: Ledger = g.ledger
+    table = _table()
+    number = 1 + sum(played.table == (table or 1) for played in ledger.match.rounds)
+    return SEATINGS[ledger.match.seating].counted(ledger.match, ledger.course.active, number, table or 1), table
+
+
+def _counted_in(entry: int) -> tuple[Mapping[str, Sequence[str]], int | None]:
+    """The same for a round that is on record."""
+    ledger: Ledger = g.ledger
+    written, match = _written(entry), ledger.match
+    table, at_table = written.get("table", 1), 0
+    for each in ledger.rounds():
+        at_table += each.result is not None and each.written.table == table
+        if each.entry == entry:
+            break
+    players = [key for key in ledger.names if key == written["out"] or key in written["hands"]]
+    return SEATINGS[match.seating].counted(match, players, at_table, table), written.get("table")
+
+
+def _table() -> int | None:
+    """The table that a form is about, where there are two."""
+    if table_count(g.ledger) == 1:
+        return None
+    table = request.values.get("table", "")
+    if table not in ("1", "2"):
+        abort(404)
+    return int(table)
 
 
 def _seen() -> int:
@@ -157,7 +197,8 @@ def _ask(form: RoundForm, entry: int | None, refused: str | None = None) -> str:
         entry=entry,
         seen=_seen(),
         refused=refused,
-        number=_number(entry),
+        title=_title(form, entry),
+        draft=_draft(form, entry),
         marks=points,
         used=[line.client_id for line in g.ledger.lines[-LAST_TICKETS:]],
     )
@@ -176,7 +217,7 @@ def _check(form: RoundForm, entry: int | None) -> str | tuple[str, int]:
     try:
         after = _with(played, entry)
     except Refused as refused:
-        return _ask(form, entry, explained(refused, g.ledger.names, _number(entry))), 422
+        return _ask(form, entry, explained(refused, g.ledger, _number(entry))), 422
     return _summary(form, entry, after, _seen(), ())
 
 
@@ -190,7 +231,7 @@ def _check_again(form: RoundForm, entry: int | None) -> tuple[str, int]:
     try:
         after = _with(played or {}, entry)
     except Refused as refused:
-        return _ask(form, entry, explained(refused, g.ledger.names, _number(entry))), 409
+        return _ask(form, entry, explained(refused, g.ledger, _number(entry))), 409
     return _summary(form, entry, after, g.ledger.number, meanwhile), 409
 
 
@@ -202,7 +243,8 @@ def _summary(
         "rounds/check.html",
         form=form,
         entry=entry,
-        number=_number(entry),
+        title=_title(form, entry),
+        draft=_draft(form, entry),
         seen=seen,
         after=after,
         hands={key: hand_words(hand) for key, hand in form.hands.items()},
@@ -216,9 +258,9 @@ def _with(played: dict[str, Any], entry: int | None) -> RoundResult | None:
     ledger: Ledger = g.ledger
     kind, data = (ROUND_RECORDED, played) if entry is None else ("entry-corrected", {"entry": entry, "data": played})
     entries = [*(line.entry for line in ledger.lines), Entry(ledger.number + 1, kind, data)]
-    _match, course, rounds = read(entries)
+    _match, outcome, rounds = read(entries)
     wanted = ledger.number + 1 if entry is None else entry
-    return course.rounds[rounds.index(wanted)] if wanted in rounds else None
+    return outcome.rounds[rounds.index(wanted)] if isinstance(outcome, Course) and wanted in rounds else None
 
 
 def _written(entry: int) -> dict[str, Any]:
@@ -231,16 +273,23 @@ def _written(entry: int) -> dict[str, Any]:
     return dict(now.get(entry, recorded[entry]).data)
 
 
-def _players_of(entry: int) -> list[str]:
-    written = _written(entry)
-    return [key for key in g.ledger.names if key == written["out"] or key in written["hands"]]
-
-
 def _row(entry: int) -> RoundRow:
     rows = {row.entry: row for row in round_rows(g.ledger)}
     if entry not in rows:
         abort(404)
     return rows[entry]
+
+
+def _title(form: RoundForm, entry: int | None) -> str:
+    if entry is not None:
+        return _row(entry).title
+    table = form.table or 1
+    return round_title(g.ledger, table, 1 + sum(played.table == table for played in g.ledger.match.rounds))
+
+
+def _draft(form: RoundForm, entry: int | None) -> str:
+    """The name under which a phone keeps a half-entered round: one for each table, one for each correction."""
+    return f"{g.table.handle}-{entry or 'new'}" + (f"-{form.table}" if form.table and entry is None else "")
 
 
 def _number(entry: int | None) -> int | None:
@@ -249,6 +298,11 @@ def _number(entry: int | None) -> int | None:
 
 def _struck() -> tuple[str, int]:
     text = _("This round is struck through. Let it count again first, then correct it.")
+    return render_template("board/not_possible.html", handle=g.table.handle, text=text), 409
+
+
+def _refused_at_this_table() -> tuple[str, int]:
+    text = _("This table has played all its rounds.")
     return render_template("board/not_possible.html", handle=g.table.handle, text=text), 409
 
 

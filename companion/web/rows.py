@@ -1,23 +1,16 @@
 """A table's ledger as rows and sentences, in the reader's language."""
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from flask_babel import get_translations, ngettext
 from flask_babel import gettext as _
 
 from companion.game.hands import Hand
-from companion.game.journal import (
-    ENTRY_CORRECTED,
-    ENTRY_STRUCK,
-    PLAYER_JOINED,
-    PLAYER_LEFT,
-    ROUND_RECORDED,
-    SEATED,
-)
-from companion.game.match_file import read_round
-from companion.services.ledger import UNDO, Ledger, Line
+from companion.game.journal import ENTRY_CORRECTED
+from companion.game.seating import SEATINGS
+from companion.services.ledger import Ledger
 from companion.words.board import ordinal
 from companion.words.cards import face_name
 
@@ -29,22 +22,23 @@ class BoardRow:
     sentence: str
     place: str
     name: str
-    total: int
+    total: int | str
     change: str
     tags: tuple[str, ...]
-    share: float
+    share: float | None
     leads: bool
 
 
 def board_rows(ledger: Ledger) -> list[BoardRow]:
     match, course = ledger.match, ledger.course
     last = course.rounds[-1].gains if course.rounds else {}
+    in_all = SEATINGS[match.seating].rounds(match)
     rows = []
     for standing in ledger.standings.rows:
         total = int(standing.score or 0)
         gained = last.get(standing.key, 0)
         tags = _tags(ledger, standing.key, standing.state)
-        words = {"name": standing.name, "points": _points(total)}
+        words = {"name": standing.name, "points": points_words(total)}
         if standing.place is None:
             sentence = _("%(name)s, no place, %(points)s", **words)
         else:
@@ -62,20 +56,23 @@ def board_rows(ledger: Ledger) -> list[BoardRow]:
                 total,
                 _change(ledger, standing.key, gained, total),
                 tags,
-                min(100.0, round(100 * total / match.target, 1)),
+                min(100.0, round(100 * total / match.target, 1)) if in_all is None else None,
                 standing.place == 1 and bool(course.rounds),
             )
         )
     return rows
 
 
-def _points(total: int) -> str:
+def points_words(total: int) -> str:
     return str(ngettext("%(num)s point", "%(num)s points", total))
 
 
 def _tags(ledger: Ledger, key: str, state: str) -> tuple[str, ...]:
     course = ledger.course
     tags = []
+    if ledger.match.teams:
+        # The side's people are told in the drawing of the table, and so is who deals.
+        return (_("winner"),) if state == "winner" else ()
     if state == "winner":
         tags.append(_("winner"))
     if key in course.dropped_in:
@@ -92,9 +89,10 @@ def _tags(ledger: Ledger, key: str, state: str) -> tuple[str, ...]:
 def _change(ledger: Ledger, key: str, gained: int, total: int) -> str:
     match, course = ledger.match, ledger.course
     parts = []
-    if course.rounds and (gained or key in course.active):
+    inside = bool(match.teams) or key in course.active
+    if course.rounds and (gained or inside):
         parts.append(f"+{gained}" if gained else "±0")
-    if not course.over and key in course.active:
+    if not course.over and inside and SEATINGS[match.seating].rounds(match) is None:
         missing = match.target - total + (match.target_rule == "exceed")
         to_go = _("%(points)s to go", points=missing)
         parts.append(to_go if match.system == "standard" else _("%(points)s below the limit", points=missing))
@@ -107,6 +105,8 @@ class RoundRow:
 
     entry: int
     number: int | None
+    #: Such as "Round 3", or "Table 2, round 3" where partners rotate over two tables.
+    title: str
     out: str
     #: Name and points of everyone who got any, or whose hand was counted.
     gains: tuple[tuple[str, int], ...]
@@ -122,7 +122,8 @@ class RoundRow:
 
 
 def round_rows(ledger: Ledger) -> list[RoundRow]:
-    names = ledger.names
+    names, sides = ledger.names, ledger.sides
+    played = Counter[int]()
     corrected = {
         line.entry.data["entry"] for line in ledger.lines if line.entry.kind == ENTRY_CORRECTED and not line.struck
     }
@@ -130,11 +131,14 @@ def round_rows(ledger: Ledger) -> list[RoundRow]:
     for line in ledger.rounds():
         result = line.result
         hands = tuple((names[key], hand_words(hand), hand.points) for key, hand in line.written.hands.items())
-        gains = tuple((names[key], points) for key, points in result.gains.items() if points) if result else ()
+        gains = tuple((sides[key], points) for key, points in result.gains.items() if points) if result else ()
+        played[line.written.table] += result is not None
+        title = round_title(ledger, line.written.table, played[line.written.table]) if result else _("A struck round")
         rows.append(
             RoundRow(
                 line.entry,
                 result.number if result else None,
+                title,
                 names[line.written.out],
                 gains,
                 result.totals if result else {},
@@ -146,52 +150,17 @@ def round_rows(ledger: Ledger) -> list[RoundRow]:
     return rows
 
 
+def round_title(ledger: Ledger, table: int, number: int) -> str:
+    """`number` counts the rounds of that table."""
+    if table_count(ledger) == 1:
+        return str(_("Round %(number)s", number=number))
+    return str(_("Table %(table)s, round %(number)s", table=table, number=number))
+
+
+def table_count(ledger: Ledger) -> int:
+    return 2 if ledger.match.seating == "rotating-pairs" and len(ledger.match.players) == 8 else 1
+
+
 def hand_words(hand: Hand) -> str:
     """A hand in words, as far as it was counted in cards."""
     return ", ".join(face_name(face, get_translations()) for face in hand.all_faces)
-
-
-@dataclass(frozen=True)
-class HistoryLine:
-    line: Line
-    text: str
-
-
-def history_lines(ledger: Ledger) -> list[HistoryLine]:
-    return [HistoryLine(line, str(_told(line.entry.kind, line.entry.data, ledger))) for line in ledger.lines]
-
-
-def _told(kind: str, data: Mapping[str, Any], ledger: Ledger) -> object:
-    if kind == SEATED:
-        return _("The table was opened: %(names)s", names=", ".join(player["name"] for player in data["players"]))
-    if kind == ROUND_RECORDED:
-        return _told_round(data, ledger)
-    if kind == ENTRY_CORRECTED:
-        before, after = _what(data["entry"], ledger), _told_round(data["data"], ledger)
-        return _("Corrected: %(before)s → %(after)s", before=before, after=after)
-    if kind == ENTRY_STRUCK:
-        return _struck(data, ledger)
-    if kind == PLAYER_JOINED:
-        return _("%(name)s joined with %(points)s", name=data["player"]["name"], points=_points(data["score"]))
-    if kind == PLAYER_LEFT:
-        return _("%(name)s left", name=ledger.names.get(data["player"], "?"))
-    return kind
-
-
-def _told_round(data: Mapping[str, Any], ledger: Ledger) -> str:
-    played = read_round(ledger.match, data)
-    hands = ", ".join(f"{ledger.names[key]} {hand.points}" for key, hand in played.hands.items())
-    return str(_("%(name)s went out; %(hands)s", name=ledger.names[played.out], hands=hands))
-
-
-def _what(number: int, ledger: Ledger) -> object:
-    entry = next(line.entry for line in ledger.lines if line.entry.number == number)
-    return _told(entry.kind, entry.data, ledger)
-
-
-def _struck(data: Mapping[str, Any], ledger: Ledger) -> object:
-    target = next(line.entry for line in ledger.lines if line.entry.number == data["entry"])
-    if target.kind == ENTRY_STRUCK:
-        return _("Brought back: %(what)s", what=_what(target.data["entry"], ledger))
-    what = _told(target.kind, target.data, ledger)
-    return _("Undone: %(what)s", what=what) if data.get("step") == UNDO else _("Struck: %(what)s", what=what)

@@ -13,10 +13,11 @@ from companion.game.refusals import LONGEST_TEXT, Refused
 from companion.game.shapes import LARGEST_FILE
 from companion.services import tables
 from companion.services.ledger import NoSuchTable, table_with_ledger
-from companion.web.entering import MOST_PLAYERS, SYSTEMS_HERE, TableForm, is_name
+from companion.web.entering import is_name
 from companion.web.languages import local_day
+from companion.web.opening import MOST_IN_SERIES, MOST_PLAYERS, TableForm
 from companion.web.people import is_ticket, this_phone, ticket
-from companion.words.board import DECK_NAMES, RULEBOOK_NAMES, SYSTEM_NAMES
+from companion.words.board import DECK_NAMES, RULEBOOK_NAMES, SEATING_NAMES, SYSTEM_NAMES
 from companion.words.refusals import refusal
 
 bp = Blueprint("tables", __name__, url_prefix="/tables")
@@ -38,18 +39,32 @@ def new() -> str:
 @bp.post("/new")
 def open_() -> tuple[str, int] | Response | str:
     form = TableForm.from_data(request.form)
-    move = request.form.get("move", "")
-    if move:
-        direction, _dash, seat = move.partition("-")
-        if seat.isascii() and seat.isdigit():
-            form.move(int(seat[:3]), -1 if direction == "up" else 1)
+    move, place = _move()
+    if move == "more":
+        form.add_seats(MOST_PLAYERS)
+    elif move in ("up", "down"):
+        form.move(place, -1 if move == "up" else 1)
+    if move in ("more", "up", "down", "back"):
         return _show(form)
-    seated = form.seated()
     handle = request.form.get("ticket", "")
-    if seated is None or not is_ticket(handle):
+    if not form.check() or not is_ticket(handle):
         return _show(form), 422
-    tables.open_table(handle, form.name or _todays_name(), seated, this_phone())
+    if form.is_series:
+        if form.ask_ages():
+            return _ask_ages(form)
+        if move in ("older", "younger"):
+            form.move_in_age(place, -1 if move == "older" else 1)
+            return _ask_ages(form)
+        if not form.check_ages():
+            return _ask_ages(form), 422
+    tables.open_table(handle, form.name or _todays_name(), form.seated(), this_phone())
     return redirect(url_for("board.show", handle=handle), 303)
+
+
+def _move() -> tuple[str, int]:
+    """A button that only rearranges the form: `up-3`, `older-1`, `more`."""
+    move, _dash, place = request.form.get("move", "").partition("-")
+    return move, int(place[:3]) if place.isascii() and place.isdigit() else -1
 
 
 def _show(form: TableForm) -> str:
@@ -57,14 +72,21 @@ def _show(form: TableForm) -> str:
         "tables/new.html",
         form=form,
         ticket=ticket(),
-        seats=range(MOST_PLAYERS),
+        seats=range(len(form.names)),
+        more_seats=len(form.names) < MOST_IN_SERIES,
         names=tables.remembered_names(),
         latest=tables.latest_table(),
         rulebooks=RULEBOOK_NAMES,
-        systems={key: _(SYSTEM_NAMES[key]) for key in SYSTEMS_HERE},
+        seatings={key: _(name) for key, name in SEATING_NAMES.items()},
+        systems={key: _(name) for key, name in SYSTEM_NAMES.items()},
         decks={key: _(name) for key, name in DECK_NAMES.items()},
         default_target=DEFAULT_TARGET,
     )
+
+
+def _ask_ages(form: TableForm) -> str:
+    handle = request.form.get("ticket", "")
+    return render_template("tables/ages.html", form=form, ticket=handle if is_ticket(handle) else ticket())
 
 
 def _like(handle: str) -> TableForm | None:
@@ -77,7 +99,8 @@ def _like(handle: str) -> TableForm | None:
 
 def _todays_name() -> str:
     """Such as "Friday 20 November": tables of one evening are told apart by their players."""
-    return local_day(datetime.now()).capitalize()
+    day = local_day(datetime.now())
+    return day[:1].upper() + day[1:]
 
 
 def _named_after(file: FileStorage | None) -> str:
@@ -108,8 +131,6 @@ def bring_in() -> tuple[str, int] | Response:
             return redirect(url_for("board.show", handle=handle), 303)
         except Refused as refused:
             error = refusal(refused, get_translations())
-        except tables.NotHereYet:
-            error = _("This kind of match cannot be shown here yet. The command “companion standings” scores it.")
         except tables.KnownAlready as already:
             error, known = _("This match is here already. Nothing was changed."), already.handle
     return render_template("tables/import.html", ticket=ticket(), error=error, known=known), 422

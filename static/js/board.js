@@ -2,18 +2,19 @@
 class Board {
   /** @param {HTMLElement} root */
   constructor(root) {
-    const standings = /** @type {HTMLElement} */ (root.querySelector("[data-leads]"));
+    const standings = /** @type {HTMLElement | null} */ (root.querySelector("[data-leads]"));
     const says = /** @type {HTMLElement} */ (root.querySelector("[data-says]"));
-    standings.addEventListener("keydown", (event) => {
+    standings?.addEventListener("keydown", (event) => {
       if (event.ctrlKey || event.altKey || event.metaKey) return;
       const answer = { l: standings.dataset.leads, d: standings.dataset.deals }[event.key.toLowerCase()];
       if (answer) says.textContent = answer;
     });
-    const draft = `companion-round-${root.dataset.handle}-`;
     const saved = /** @type {HTMLElement | null} */ (root.querySelector("[data-saved]"));
-    if (saved) localStorage.removeItem(draft + saved.dataset.saved);
-    const waiting = JSON.parse(localStorage.getItem(`${draft}new`) ?? "{}");
-    root.querySelector("[data-draft-waiting]")?.toggleAttribute("hidden", !waiting.out);
+    if (saved) localStorage.removeItem(`companion-round-${saved.dataset.saved}`);
+    for (const note of /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll("[data-draft-waiting]"))) {
+      const waiting = JSON.parse(localStorage.getItem(`companion-round-${note.dataset.draftWaiting}`) ?? "{}");
+      note.hidden = !waiting.out;
+    }
   }
 }
 

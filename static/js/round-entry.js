@@ -2,8 +2,8 @@
  * Recording a round one question at a time: who went out, then each hand by points, cards or marks.
  * It only fills in the plain form below it; every change is kept in the page's storage until the round is saved.
  */
-const SIGNS = { skip: "⊘", reverse: "⇄", "draw-two": "+2", wild: "W", "wild-four": "+4", grayskull: "G" };
-const WRITTEN = { "draw-two": "+2", "wild-four": "+4", wild: "w" };
+import { SIGNS, WRITTEN } from "./faces.js";
+
 const MODE_KEY = "companion-count-in";
 const TYPING_KEY = "companion-typing";
 
@@ -13,6 +13,8 @@ class RoundEntry {
     this.form = form;
     this.text = (/** @type {string} */ name) => form.dataset[`text${name}`] ?? "";
     this.marks = JSON.parse(form.dataset.marks ?? "{}");
+    /** For everyone who may go out: whose hands count then. @type {Record<string, string[]>} */
+    this.counted = JSON.parse(form.dataset.counted ?? "{}");
     this.faces = JSON.parse(form.dataset.faces ?? "[]");
     if (form.dataset.hasGrayskull) this.faces.push(["grayskull", 50]);
     this.faceNames = JSON.parse(form.dataset.faceNames ?? "{}");
@@ -55,9 +57,7 @@ class RoundEntry {
 
   /** The players who count, from the left of the one who went out. */
   order() {
-    const keys = this.hands.map((hand) => hand.dataset.hand ?? "");
-    const start = keys.indexOf(this.wentOut());
-    return start < 0 ? [] : [...keys.slice(start + 1), ...keys.slice(0, start)];
+    return this.counted[this.wentOut()] ?? [];
   }
 
   wentOut() {

@@ -28,6 +28,9 @@ class Seats {
       }
     });
     this.rows.forEach((row) => this.addGrip(row));
+    this.more = /** @type {HTMLElement | null} */ (root.querySelector("[data-more-seats]"));
+    this.seating = /** @type {HTMLSelectElement | null} */ (document.querySelector("#seating"));
+    this.seating?.addEventListener("change", () => this.show());
     this.show();
   }
 
@@ -50,6 +53,9 @@ class Seats {
       up.disabled = seat === 0 || seat > last;
       down.disabled = seat >= last;
     });
+    if (this.more) this.more.hidden = last < this.rows.length - 1;
+    const sides = document.querySelector("[data-sides]");
+    sides?.toggleAttribute("hidden", !["pairs", "teams"].includes(this.seating?.value ?? ""));
   }
 
   /** Names change places; the deal stays with the person. @param {number} one @param {number} other */

@@ -3,6 +3,7 @@
 import socket
 import threading
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -10,8 +11,9 @@ from flask import Flask
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 from waitress.server import create_server
 
-from companion.services import score, tables
 from companion.system import find_chromium
+from tests.browser.tables import open_tables
+from tests.clock import HandClock
 from tests.conftest import dispose, migrated_app, missing, settings_in
 
 #: Keeps Chromium from calling home, and lets it run as root in a container.
@@ -36,37 +38,44 @@ def browser() -> Iterator[Browser]:
         browser.close()
 
 
-def open_friday_table() -> None:
-    """A table with three players, a few rounds, one of them struck, and one corrected."""
-    players = [{"key": f"p{seat}", "name": name} for seat, name in enumerate(("Aino", "Bo", "Cleo"), start=1)]
-    seated = {"rulebook": "my-uno-fi", "system": "standard", "seating": "solo", "players": players}
-    handle = tables.open_table("friday-table", "Friday table", seated, "AB2")
-    for seen, points in enumerate((37, 64, 12), start=1):
-        played = {"out": "p1", "hands": {"p2": {"points": points}, "p3": {"faces": ["7", "draw-two"]}}}
-        score.record_round(handle, seen, f"round-{seen}", "AB2", played)
-    score.strike_entry(handle, 4, "strike", "AB2", 4)
-    corrected = {"out": "p2", "hands": {"p1": {"points": 5}, "p3": {"cards": ["gg"]}}}
-    score.correct_entry(handle, 5, "correct", "AB2", 3, corrected)
-
-
 @pytest.fixture(scope="session")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
     app = migrated_app(settings_in(tmp_path_factory.mktemp("house")))
     with app.app_context():
-        open_friday_table()
+        open_tables()
     yield app
     dispose(app)
 
 
 @pytest.fixture(scope="session")
 def url(house: Flask) -> Iterator[str]:
+    with served(house) as url:
+        yield url
+
+
+@contextmanager
+def served(app: Flask) -> Iterator[str]:
     with socket.create_server(("127.0.0.1", 0)) as listener:
-        server = create_server(house, sockets=[listener], threads=8)
+        server = create_server(app, sockets=[listener], threads=8)
         thread = threading.Thread(target=server.run)
         thread.start()
         yield f"http://127.0.0.1:{listener.getsockname()[1]}"
         server.close()
         thread.join(10)
+
+
+@pytest.fixture
+def clock() -> HandClock:
+    return HandClock()
+
+
+@pytest.fixture
+def evening_url(tmp_path: Path, clock: HandClock) -> Iterator[str]:
+    """A house of its own, where the clock goes only when it is told to."""
+    app = migrated_app(settings_in(tmp_path), clock)
+    with served(app) as url:
+        yield url
+    dispose(app)
 
 
 @pytest.fixture

@@ -21,10 +21,29 @@ SAMPLES = {
     "rounds.show": "/tables/friday-table/rounds/2",
     "rounds.edit": "/tables/friday-table/rounds/2/edit",
     "rounds.check_correction": "/tables/friday-table/rounds/2/check?out=p1&points-p2=38&points-p3=0",
+    "series.sheet": "/tables/kpgut-table/games",
+    "games.late": "/tables/kpgut-table/games/now/late",
+    "games.clock_asks": "/tables/kpgut-table/games/now/set-clock",
+    "games.join_asks": "/tables/kpgut-table/games/now/join",
+    "games.stop_asks": "/tables/kpgut-table/games/now/stop",
+    "games.stop_check": "/tables/kpgut-table/games/now/stop/check?at=900&cards-p1=7&cards-p2=7+8&cards-p4=7+skip",
+    "games.game": "/tables/kpgut-table/games/1",
+    "games.event": "/tables/kpgut-table/games/events/3",
+    "partners.plan": "/tables/rotation-table/schedule",
     "gallery": "/gallery",
 }
+#: The same address in other states.
+MORE = {
+    "a series with a game under way": "/tables/kpgut-table",
+    "a series before a game": "/tables/between-games",
+    "a series that is over": "/tables/series-over",
+    "pairs": "/tables/pairs-table",
+    "partners rotating over two tables": "/tables/rotation-table",
+    "a round of one of two tables": "/tables/rotation-table/rounds/new?table=2",
+    "two players": "/tables/two-players",
+}
 #: Addresses that answer GET, but not with a page of ours.
-NOT_PAGES = {"static", "broken", "board.export"}
+NOT_PAGES = {"static", "broken", "board.export", "series.time"}
 ERROR = "/nothing-here"
 
 

@@ -8,9 +8,9 @@ from flask import Flask
 from playwright.sync_api import Browser, Page
 
 from companion import LANGUAGES
-from tests.browser.samples import ERROR, SAMPLES, pages
+from tests.browser.samples import ERROR, MORE, SAMPLES, pages
 
-PATHS = [*SAMPLES.values(), ERROR]
+PATHS = [*SAMPLES.values(), *MORE.values(), ERROR]
 LOOKS: dict[str, dict[str, Any]] = {
     "light": {"color_scheme": "light"},
     "dark": {"color_scheme": "dark"},
@@ -122,7 +122,7 @@ def test_titles_are_unique_and_translated(browser: Browser, url: str) -> None:
     for index, _language in enumerate(LANGUAGES):
         assert len({each[index] for each in titles.values()}) == len(titles)
     # "Print" is also what Danes say, and a table is called what people call it.
-    named_by_people = (SAMPLES["board.show"],)
+    named_by_people = (SAMPLES["board.show"], *MORE.values())
     for path, (english, finnish, danish) in titles.items():
         if path not in named_by_people:
             assert finnish not in (english, danish)

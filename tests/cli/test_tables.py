@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 from tests.cli.test_commands import companion
-from tests.game.sheets import hands, series, sheet
+from tests.game.sheets import hands, sheet
 
 MATCH = sheet("standard", 3, ("a", hands(b=40, c=50)))
 
@@ -28,13 +28,11 @@ def test_a_match_goes_in_and_comes_out_again(tmp_path: Path) -> None:
 
 
 def test_what_cannot_be_is_said_in_one_line(tmp_path: Path) -> None:
-    (tmp_path / "series.json").write_text(json.dumps(series(3)), "utf-8")
     (tmp_path / "wrong.json").write_text("{", "utf-8")
     for arguments in (
         ["export", "none", "-o", "x"],
         ["export", "none"],
         ["import", "/no/such/file"],
-        ["import", str(tmp_path / "series.json")],
         ["import", str(tmp_path / "wrong.json")],
     ):
         done = companion(tmp_path, *arguments)

@@ -10,6 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from werkzeug.test import TestResponse
 
+from companion.game.systems.average import EVENTS, NOTES
 from companion.services import score, tables
 from companion.services.ledger import ledger_of, table_of
 from companion.services.score import NothingToDo
@@ -17,6 +18,9 @@ from companion.services.score import NothingToDo
 HANDLE = "friday-table"
 PLAYERS = [{"key": "p1", "name": "Aino"}, {"key": "p2", "name": "Bo"}, {"key": "p3", "name": "Cleo"}]
 SEATED = {"rulebook": "my-uno-fi", "system": "standard", "seating": "solo", "players": PLAYERS}
+SERIES, ROTATION = "series-table", "rotation-table"
+SERIES_SEATED = {**SEATED, "rulebook": "kpgut", "system": "average", "age_order": ["p1", "p2", "p3"]}
+ROTATION_SEATED = {**SEATED, "seating": "rotating-pairs", "players": [*PLAYERS, {"key": "p4", "name": "Dan"}]}
 
 
 @pytest.fixture
@@ -252,7 +256,9 @@ def test_what_is_not_there_is_404(client: FlaskClient, path: str) -> None:
     assert client.get(path if path.startswith("/tables") else f"/tables/{HANDLE}{path}").status_code == 404
 
 
-texts = st.text(max_size=12) | st.sampled_from(["p1", "p2", "p3", "1", "2", "37", "gg", "7 +2", "ticket-1", "reach"])
+texts = st.text(max_size=12) | st.sampled_from(
+    ["p1", "p2", "p3", "1", "2", "37", "gg", "7 +2", "ticket-1", "ticket-2", "reach", "kpgut", "yes", "12:34", "0 1"]
+)
 FIELDS = [
     "out",
     "points-p1",
@@ -275,6 +281,22 @@ FIELDS = [
     "last_draw",
     "q",
     "like",
+    "in",
+    "player",
+    "at",
+    "time",
+    "reason",
+    "agreed",
+    "grave",
+    "after",
+    "older",
+    "born",
+    "seating",
+    "seats",
+    "ages",
+    "table",
+    "count-7-p1",
+    "cards-p1",
 ]
 
 
@@ -284,12 +306,17 @@ def test_random_forms_at_every_address_never_break_anything(
     app: Flask, client: FlaskClient, data: st.DataObject
 ) -> None:
     app.testing = False
+    with app.app_context():
+        tables.open_table(SERIES, "Tour", SERIES_SEATED, "AB2")
+        tables.open_table(ROTATION, "Rotation", ROTATION_SEATED, "AB2")
     rule = data.draw(
         st.sampled_from([rule for rule in app.url_map.iter_rules() if rule.endpoint not in ("static", "broken")])
     )
     values = {
-        "handle": data.draw(st.sampled_from([HANDLE, "none"])),
+        "handle": data.draw(st.sampled_from([HANDLE, SERIES, ROTATION, "none"])),
         "entry": data.draw(st.integers(0, 9)),
+        "number": data.draw(st.integers(0, 3)),
+        "what": data.draw(st.sampled_from([*EVENTS, *NOTES, "dances"])),
         "key": "p2",
     }
     with app.test_request_context():
@@ -303,4 +330,5 @@ def test_random_forms_at_every_address_never_break_anything(
     ) as response:
         assert response.status_code < 500, (method, path, form)
     with app.app_context():
-        ledger_of(table_of(HANDLE, deleted_too=True))
+        for handle in (HANDLE, SERIES, ROTATION):
+            ledger_of(table_of(handle, deleted_too=True))

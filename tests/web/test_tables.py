@@ -12,7 +12,7 @@ from werkzeug.test import TestResponse
 
 from companion.services import score, tables
 from companion.services.ledger import ledger_of, table_of
-from tests.game.sheets import hands, series, sheet
+from tests.game.sheets import hands, sheet
 
 TICKET = "ticket-for-tests"
 
@@ -58,7 +58,15 @@ WRONG: list[tuple[list[str], dict[str, str], str]] = [
     (["Aino", "Bo"], {"target": "many"}, "target"),
     (["Aino", "Bo"], {"target": "9" * 5000}, "target"),
     (["Aino", "Bo"], {"rulebook": "chess"}, "rulebook"),
-    (["Aino", "Bo"], {"system": "average"}, "system"),
+    (["Aino", "Bo"], {"system": "bridge"}, "system"),
+    (["Aino", "Bo"], {"seating": "triples"}, "seating"),
+    (["Aino", "Bo", "Cleo"], {"seating": "pairs"}, "seating"),
+    (["Aino", "Bo", "Cleo", "Dan", "Eve"], {"seating": "teams"}, "seating"),
+    (["Aino", "Bo", "Cleo", "Dan", "Eve", "Finn"], {"seating": "rotating-pairs"}, "seating"),
+    (["Aino", "Bo", "Cleo", "Dan"], {"seating": "pairs", "system": "low-score"}, "system"),
+    (["Aino", "Bo", "Cleo", "Dan"], {"seating": "pairs", "team-1": "We", "team-2": "we"}, "team-2"),
+    (["Aino", "Bo", "Cleo", "Dan"], {"seating": "pairs", "team-1": "x" * 81}, "team-1"),
+    ([f"Guest {number}" for number in range(11)], {"seats": "20"}, "player-10"),
     (["Aino", "Bo"], {"deck": "tarot"}, "deck"),
     (["Aino", "Bo"], {"target_rule": "x"}, "target_rule"),
     (["Aino", "Bo"], {"name": "x" * 81}, "name"),
@@ -163,7 +171,6 @@ BAD_FILES: list[tuple[Any, str]] = [
     (b"\xff", "UTF-8"),
     (b" " * 5_000_001, "too large"),
     (sheet("standard", 2, ("a", hands())), "rounds[0].hands"),
-    (series(3), "cannot be shown here yet"),
 ]
 
 

@@ -1,6 +1,6 @@
 """What every seating answers."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple, Protocol
 
 from companion.game.match import Match, Round
@@ -28,5 +28,18 @@ class Seating(Protocol):
     def rounds(self, match: Match) -> int | None:
         """How many rounds there are in all; None where the target ends the match."""
 
+    def counted(self, match: Match, active: Sequence[str], number: int, table: int) -> Mapping[str, Sequence[str]]:
+        """For everyone who may go out in that round of a table, clockwise: whose hands count then, from their left.
+
+        Rounds of a table are numbered from 1; nobody is there where no such round is played.
+        """
+
     def contests(self, match: Match) -> Callable[[Round, Sequence[str]], Contest]:
         """A function to be called once for each round in order, with the round and the players still in."""
+
+
+def from_the_left(seats: Sequence[str], of: str, among: Sequence[str] | None = None) -> list[str]:
+    """The others in seat order, beginning to the left of one; only those `among` if that is given."""
+    start = list(seats).index(of) + 1
+    around = [*seats[start:], *seats[: start - 1]]
+    return around if among is None else [key for key in around if key in among]

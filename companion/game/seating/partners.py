@@ -1,11 +1,11 @@
 """Two sides: two pairs with partners opposite, or two teams of equal size. UNOPRIVATE lines 157 and 165."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from companion.game.match import Match, Round
 from companion.game.refusals import RepeatedPlayer, TeamsDoNotFit, UnknownPlayer, WrongNumberOfPlayers
-from companion.game.seating.base import Contest
+from companion.game.seating.base import Contest, from_the_left
 
 
 @dataclass(frozen=True)
@@ -37,6 +37,12 @@ class Partners:
 
     def rounds(self, match: Match) -> int | None:
         return None
+
+    def counted(self, match: Match, active: Sequence[str], number: int, table: int) -> Mapping[str, Sequence[str]]:
+        seats = [player.key for player in match.players]
+        first, second = match.teams
+        others = dict.fromkeys(first.players, second.players) | dict.fromkeys(second.players, first.players)
+        return {key: from_the_left(seats, key, others[key]) for key in seats}
 
     def contests(self, match: Match) -> Callable[[Round, Sequence[str]], Contest]:
         first, second = match.teams

@@ -1,11 +1,11 @@
 """Everyone for themselves."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from companion.game.match import Match, Round
 from companion.game.refusals import NotPlaying, UnexpectedTeams, WrongNumberOfPlayers
-from companion.game.seating.base import Contest
+from companion.game.seating.base import Contest, from_the_left
 
 
 @dataclass(frozen=True)
@@ -24,6 +24,9 @@ class Solo:
 
     def rounds(self, match: Match) -> int | None:
         return None
+
+    def counted(self, match: Match, active: Sequence[str], number: int, table: int) -> Mapping[str, Sequence[str]]:
+        return {key: from_the_left(active, key) for key in active}
 
     def contests(self, match: Match) -> Callable[[Round, Sequence[str]], Contest]:
         def contest(played: Round, active: Sequence[str]) -> Contest:

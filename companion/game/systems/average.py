@@ -24,6 +24,8 @@ from companion.game.refusals import (
 
 LONGEST_GAME = 3600
 EVENTS = ("joins", "out", "gives-up", "removed")
+#: What is written down beside them and moves no points: KPGUT §15, §8 and §4.
+NOTES = ("warned", "absent", "reshuffled")
 
 STOPPED_FIRST, STOPPED_STEP = 65, 5
 GAVE_UP_MORE, GAVE_UP_LEAST = 30, 60
@@ -51,6 +53,13 @@ def stopped_rank(hand: Hand) -> tuple[int, ...]:
     return (len(faces), sum(counts), *(-count for count in counts))
 
 
+def deciding(better: Hand, worse: Hand) -> str:
+    """What of KPGUT §6 puts one hand before another: `cards`, `numbers`, the number that decides, or `same`."""
+    ours, theirs = stopped_rank(better), stopped_rank(worse)
+    steps = ("cards", "numbers", *NUMBERS)
+    return next((step for step, one, other in zip(steps, ours, theirs, strict=True) if one != other), "same")
+
+
 def places(ranks: Mapping[str, tuple[object, ...]]) -> dict[str, int]:
     """1, 2, 2, 4: equal ranks share a place, and the next place counts those who share."""
     found: dict[str, int] = {}
@@ -63,7 +72,7 @@ def places(ranks: Mapping[str, tuple[object, ...]]) -> dict[str, int]:
     return found
 
 
-class _Running:
+class RunningGame:
     """A game while its events are read one by one."""
 
     def __init__(self, game: Game, banned: frozenset[str]) -> None:
@@ -109,16 +118,22 @@ class _Running:
         self.seen.add(player)
 
 
-def score_game(game: Game, banned: frozenset[str] = frozenset()) -> GameResult:
+def follow(game: Game, banned: frozenset[str] = frozenset()) -> RunningGame:
+    """Who is still in and who is not, after everything that was written down about a game."""
     for key in game.players:
         if key in banned:
             raise Banned(key).within("players")
-    running = _Running(game, banned)
+    running = RunningGame(game, banned)
     for index, event in enumerate(game.events):
         try:
             running.take(event.at, event.player, event.what)
         except Refused as refused:
             raise refused.within(f"events[{index}]") from None
+    return running
+
+
+def score_game(game: Game, banned: frozenset[str] = frozenset()) -> GameResult:
+    running = follow(game, banned)
     over = len(running.inside) < 2
     points, ranks = dict(running.out), {key: (place,) for place, key in enumerate(running.out)}
     if game.stopped:

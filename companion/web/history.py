@@ -1,0 +1,131 @@
+"""A table's journal told line by line, in the reader's language."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from flask_babel import gettext as _
+
+from companion.game.journal import (
+    ENTRY_CORRECTED,
+    ENTRY_STRUCK,
+    GAME_EVENT,
+    GAME_NOTED,
+    GAME_STARTED,
+    GAME_STOPPED,
+    PLAYER_ADDED,
+    PLAYER_JOINED,
+    PLAYER_LEFT,
+    ROUND_RECORDED,
+    SEATED,
+    SERIES_ENDED,
+)
+from companion.game.match_file import read_round
+from companion.services.ledger import UNDO, Ledger, Line
+from companion.web.rows import points_words
+
+Data = Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class HistoryLine:
+    line: Line
+    text: str
+
+
+def history_lines(ledger: Ledger) -> list[HistoryLine]:
+    return [HistoryLine(line, told(line.entry.kind, line.entry.data, ledger)) for line in ledger.lines]
+
+
+def told(kind: str, data: Data, ledger: Ledger) -> str:
+    return str(_TOLD[kind](data, ledger)) if kind in _TOLD else kind
+
+
+def clock_text(seconds: int) -> str:
+    """As the clock of a game shows it: minutes and seconds."""
+    return f"{seconds // 60}:{seconds % 60:02}"
+
+
+def _seated(data: Data, ledger: Ledger) -> object:
+    return _("The table was opened: %(names)s", names=", ".join(player["name"] for player in data["players"]))
+
+
+def _round(data: Data, ledger: Ledger) -> object:
+    played = read_round(ledger.match, data)
+    hands = ", ".join(f"{ledger.names[key]} {hand.points}" for key, hand in played.hands.items())
+    return _("%(name)s went out; %(hands)s", name=ledger.names[played.out], hands=hands)
+
+
+def _corrected(data: Data, ledger: Ledger) -> object:
+    target = next(line.entry for line in ledger.lines if line.entry.number == data["entry"])
+    before, after = told(target.kind, target.data, ledger), told(target.kind, data["data"], ledger)
+    text = _("Corrected: %(before)s → %(after)s", before=before, after=after)
+    return f"{text} ({data['reason']})" if data.get("reason") else text
+
+
+def _struck(data: Data, ledger: Ledger) -> object:
+    target = next(line.entry for line in ledger.lines if line.entry.number == data["entry"])
+    if target.kind == ENTRY_STRUCK:
+        return _("Brought back: %(what)s", what=_what(target.data["entry"], ledger))
+    what = told(target.kind, target.data, ledger)
+    return _("Undone: %(what)s", what=what) if data.get("step") == UNDO else _("Struck: %(what)s", what=what)
+
+
+def _what(number: int, ledger: Ledger) -> str:
+    entry = next(line.entry for line in ledger.lines if line.entry.number == number)
+    return told(entry.kind, entry.data, ledger)
+
+
+def _joined(data: Data, ledger: Ledger) -> object:
+    return _("%(name)s joined with %(points)s", name=data["player"]["name"], points=points_words(data["score"]))
+
+
+def _left(data: Data, ledger: Ledger) -> object:
+    return _("%(name)s left", name=ledger.names.get(data["player"], "?"))
+
+
+def _started(data: Data, ledger: Ledger) -> object:
+    return _("A game began: %(names)s", names=", ".join(ledger.names.get(key, "?") for key in data["players"]))
+
+
+def _happened(data: Data, ledger: Ledger) -> object:
+    words = {"name": ledger.names.get(data.get("player", ""), "?"), "time": clock_text(data["at"])}
+    return {
+        "joins": _("%(name)s joined the game at %(time)s", **words),
+        "out": _("%(name)s was out at %(time)s", **words),
+        "gives-up": _("%(name)s gave up at %(time)s", **words),
+        "removed": _("%(name)s was removed at %(time)s", **words),
+        "warned": _("%(name)s was warned at %(time)s", **words),
+        "absent": _("%(name)s was away at %(time)s and drew two cards", **words),
+        "reshuffled": _("The pile was shuffled again at %(time)s", **words),
+    }[data["what"]]
+
+
+def _stopped(data: Data, ledger: Ledger) -> object:
+    return _("The game was stopped at %(time)s", time=clock_text(data["at"]))
+
+
+def _added(data: Data, ledger: Ledger) -> object:
+    if "at" in data:
+        return _happened({"player": data["player"]["key"], "at": data["at"], "what": "joins"}, ledger)
+    return _("%(name)s joined the series", name=data["player"]["name"])
+
+
+def _ended(data: Data, ledger: Ledger) -> object:
+    return _("The series ended")
+
+
+_TOLD: dict[str, Callable[[Data, Ledger], object]] = {
+    SEATED: _seated,
+    ROUND_RECORDED: _round,
+    ENTRY_CORRECTED: _corrected,
+    ENTRY_STRUCK: _struck,
+    PLAYER_JOINED: _joined,
+    PLAYER_LEFT: _left,
+    GAME_STARTED: _started,
+    GAME_EVENT: _happened,
+    GAME_NOTED: _happened,
+    GAME_STOPPED: _stopped,
+    PLAYER_ADDED: _added,
+    SERIES_ENDED: _ended,
+}
