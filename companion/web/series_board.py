@@ -32,6 +32,7 @@ def evening(errors: Mapping[str, str] | None = None) -> str:
         minutes=minutes,
         by_age=by_age,
         again=again,
+        barred=[name for key, name in ledger.names.items() if key in ledger.series.removed],
         roles=roles(ledger.match, again) if len(again) > 1 else None,
         rows=rows,
         leaders=", ".join(row.name for row in rows if row.leads),

@@ -98,7 +98,7 @@ def test_targets_are_large_enough_for_a_thumb(page: Page, path: str) -> None:
     assert page.evaluate(SMALL_TARGETS) == []
 
 
-@pytest.mark.parametrize("path", list(SAMPLES.values()))
+@pytest.mark.parametrize("path", [*SAMPLES.values(), *MORE.values()])
 def test_the_browser_has_nothing_to_complain_about(page: Page, path: str) -> None:
     complaints: list[str] = []
     page.on("console", lambda message: complaints.append(message.text))
