@@ -30,6 +30,7 @@ def average_text(mean: Fraction | int | None) -> str:
 
 def series_rows(ledger: Ledger) -> list[BoardRow]:
     losers, rows = lost(ledger), []
+    finished = sum(result.finished for result in ledger.series.games)
     for standing in ledger.standings.rows:
         scored = [points for points in standing.games or () if points is not None]
         average = average_text(standing.score)
@@ -47,7 +48,7 @@ def series_rows(ledger: Ledger) -> list[BoardRow]:
         else:
             place = ordinal(standing.place, get_translations())
             sentence = _("%(name)s, %(place)s, average %(average)s, %(games)s", place=place, **words)
-        points = " · ".join("–" if points is None else str(points) for points in standing.games or ())
+        points = " · ".join("–" if points is None else str(points) for points in (standing.games or ())[:finished])
         rows.append(
             BoardRow(
                 ", ".join([str(sentence), *tags]),
@@ -174,6 +175,12 @@ class ResultRow:
     name: str
     points: str
     how: str
+    #: Who was removed has no points.
+    scored: bool = True
+
+    @property
+    def summary(self) -> str:
+        return f"{self.name} {self.points}"
 
 
 def result_rows(ledger: Ledger, number: int) -> list[ResultRow]:
@@ -187,6 +194,7 @@ def result_rows(ledger: Ledger, number: int) -> list[ResultRow]:
             ledger.names[key],
             str(result.points.get(key, "–")),
             ways.get(key, str(_("the last one left"))),
+            key in result.points,
         )
         for key in everyone
     ]
