@@ -36,6 +36,10 @@ GAME_NOTED = "game-noted"
 PLAYER_ADDED = "player-added"
 #: Nothing more is played. Scores nothing: a series is scored after every game.
 SERIES_ENDED = "series-ended"
+#: What the table plays otherwise than its book; each time all of it.
+HOUSE_RULES_SET = "house-rules-set"
+RULING_RECORDED = "ruling-recorded"
+VOTE_RECORDED = "vote-recorded"
 ENTRY_CORRECTED = "entry-corrected"
 ENTRY_STRUCK = "entry-struck"
 #: What says something about the match itself, and so can be corrected. Other kinds are kept, but score nothing.
@@ -49,6 +53,9 @@ OF_THE_MATCH = (
     GAME_STOPPED,
     GAME_NOTED,
     PLAYER_ADDED,
+    HOUSE_RULES_SET,
+    RULING_RECORDED,
+    VOTE_RECORDED,
 )
 
 
@@ -109,7 +116,8 @@ def replay(entries: Sequence[Entry]) -> Match:
 def _opened(entry: Entry) -> dict[str, Any]:
     seated = entry.data
     played = "games" if seated.get("system") == "average" else "rounds"
-    if not isinstance(seated.get("players"), list) or "rounds" in seated or "games" in seated:
+    later = ("rounds", "games", "rulings", "votes")
+    if not isinstance(seated.get("players"), list) or any(name in seated for name in later):
         raise BadEntry(entry.number)
     data = {"format": FORMAT, "version": VERSION, **seated, "players": list(seated["players"]), played: []}
     if isinstance(seated.get("age_order"), list):
@@ -170,6 +178,23 @@ def _added(match: dict[str, Any], data: Mapping[str, Any]) -> None:
         _event(match, {"at": data["at"], "player": data["player"]["key"], "what": "joins"})
 
 
+def _house_rules(match: dict[str, Any], data: Mapping[str, Any]) -> None:
+    match["house_rules"] = data["house_rules"]
+
+
+def _ruled(match: dict[str, Any], data: Mapping[str, Any]) -> None:
+    match.setdefault("rulings", []).append({"after": _played(match), **data})
+
+
+def _voted(match: dict[str, Any], data: Mapping[str, Any]) -> None:
+    match.setdefault("votes", []).append({"after": _played(match), **data})
+
+
+def _played(match: dict[str, Any]) -> int:
+    """How many rounds or games there were by now."""
+    return len(match["games"] if "games" in match else match["rounds"])
+
+
 _WRITE = {
     ROUND_RECORDED: _round,
     PLAYER_JOINED: _joined,
@@ -179,4 +204,7 @@ _WRITE = {
     GAME_STOPPED: _stopped,
     GAME_NOTED: _noted,
     PLAYER_ADDED: _added,
+    HOUSE_RULES_SET: _house_rules,
+    RULING_RECORDED: _ruled,
+    VOTE_RECORDED: _voted,
 }

@@ -89,6 +89,30 @@ class Game:
 
 
 @dataclass(frozen=True)
+class Ruled:
+    """What the table ruled, `after` so many rounds or games: the situation, and what it came to."""
+
+    after: int
+    case: str
+    verdict: str
+    facts: Mapping[str, str | int] = field(default_factory=dict)
+    #: Who was who in it: keys of players by role.
+    people: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Voted:
+    """A question that the table put to the vote. KPGUT §11."""
+
+    after: int
+    question: str
+    yes: int
+    no: int
+    #: yes or no; with equal votes as the oldest player decided.
+    outcome: str
+
+
+@dataclass(frozen=True)
 class Match:
     rulebook: str
     system: str
@@ -102,6 +126,10 @@ class Match:
     age_order: tuple[str, ...] = ()
     rounds: tuple[Round, ...] = ()
     games: tuple[Game, ...] = field(default=())
+    #: Facts of the rulebook that this table has switched.
+    house_rules: Mapping[str, str | int] = field(default_factory=dict)
+    rulings: tuple[Ruled, ...] = ()
+    votes: tuple[Voted, ...] = ()
 
     @property
     def cards(self) -> Deck:

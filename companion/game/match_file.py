@@ -37,6 +37,7 @@ from companion.game.refusals import (
     shortened,
 )
 from companion.game.seating import SEATINGS
+from companion.game.settled import read_rulings, read_said, read_votes
 from companion.game.shapes import (
     a_date,
     a_list,
@@ -57,7 +58,7 @@ MOST_POINTS, LARGEST_TARGET = 9999, 99999
 MOST_ROUNDS = 100_000
 
 _REQUIRED = ("format", "version", "rulebook", "system", "seating", "players")
-_OPTIONAL = ("deck", "target", "target_rule", "teams", "age_order")
+_OPTIONAL = ("deck", "target", "target_rule", "teams", "age_order", "house_rules", "rulings", "votes")
 
 
 def read_match(content: bytes) -> Match:
@@ -85,12 +86,18 @@ def match_from(data: Any) -> Match:
         target_rule=one_of(top.get("target_rule", "reach"), "target_rule", TARGET_RULES),
         teams=_teams(top["teams"]) if "teams" in top else (),
         age_order=tuple(_keys(top["age_order"], "age_order")) if "age_order" in top else (),
+        house_rules=read_said(top.get("house_rules", {}), "house_rules"),
     )
     scoring.check(match)
     if "teams" in top and match.seating not in ("pairs", "teams"):
         raise UnexpectedTeams(match.seating).within("teams")
     _check_ages(match, "age_order" in top)
     _check_comings_and_goings(match, top[played])
+    match = replace(
+        match,
+        rulings=read_rulings(top.get("rulings", []), {player.key for player in match.players}),
+        votes=read_votes(top.get("votes", [])),
+    )
     if played == "games":
         return replace(match, games=_games(top["games"], match))
     return replace(match, rounds=_rounds(top["rounds"], match))

@@ -2,6 +2,7 @@
 
 import json
 from collections import Counter
+from dataclasses import asdict
 from typing import Any
 
 from companion.game.hands import SPECIAL, Hand
@@ -31,6 +32,12 @@ def match_data(match: Match) -> dict[str, Any]:
         data["teams"] = [{"key": team.key, "name": team.name, "players": list(team.players)} for team in match.teams]
     if match.age_order:
         data["age_order"] = list(match.age_order)
+    if match.house_rules:
+        data["house_rules"] = dict(match.house_rules)
+    if match.rulings:
+        data["rulings"] = [_filled(asdict(ruled)) for ruled in match.rulings]
+    if match.votes:
+        data["votes"] = [asdict(voted) for voted in match.votes]
     if match.system == "average":
         data["games"] = [_game_data(game) for game in match.games]
     else:
@@ -59,6 +66,10 @@ def hand_data(hand: Hand) -> dict[str, Any]:
     if hand.cards:
         return {"cards": [marking(card) for card in hand.cards]}
     return {"faces": list(hand.faces)} if hand.faces else {"points": hand.points}
+
+
+def _filled(data: dict[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in data.items() if value != {}}
 
 
 def _game_data(game: Game) -> dict[str, Any]:

@@ -104,10 +104,10 @@ def a_text(value: Any, where: str) -> str:
     return value
 
 
-def a_name(value: Any, where: str) -> str:
+def a_name(value: Any, where: str, longest: int = LONGEST_TEXT) -> str:
     text = a_text(value, where)
-    if not 1 <= len(text) <= LONGEST_TEXT or any(unicodedata.category(c) in _UNSHOWABLE for c in text):
-        raise BadText(LONGEST_TEXT).within(where)
+    if not 1 <= len(text) <= longest or any(unicodedata.category(c) in _UNSHOWABLE for c in text):
+        raise BadText(longest).within(where)
     return text
 
 

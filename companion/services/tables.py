@@ -13,7 +13,9 @@ from companion.game.journal import (
     PLAYER_JOINED,
     PLAYER_LEFT,
     ROUND_RECORDED,
+    RULING_RECORDED,
     SEATED,
+    VOTE_RECORDED,
     Entry,
 )
 from companion.game.match import Match
@@ -70,9 +72,12 @@ def seated_again(match: Match) -> dict[str, Any]:
     return {**data, "players": players if match.system == "average" else players[1:] + players[:1]}
 
 
+_LATER = ("format", "version", "rounds", "games", "rulings", "votes")
+
+
 def _seated(data: dict[str, Any]) -> dict[str, Any]:
     """What a match file says of how a match was opened."""
-    return {name: value for name, value in data.items() if name not in ("format", "version", "rounds", "games")}
+    return {name: value for name, value in data.items() if name not in _LATER}
 
 
 def _copy_for_finding(table: Table, match: Match) -> None:
@@ -159,6 +164,9 @@ def journal_of(match: Match) -> Sequence[tuple[str, dict[str, Any]]]:
     data = match_data(match)
     rounds, games = data.pop("rounds", []), data.pop("games", [])
     comings: dict[int, list[tuple[str, dict[str, Any]]]] = {}
+    for kind, settled in ((RULING_RECORDED, data.get("rulings", [])), (VOTE_RECORDED, data.get("votes", []))):
+        for each in settled:
+            comings.setdefault(min(each.pop("after"), len(rounds or games)), []).append((kind, each))
     seated = []
     for player in data["players"]:
         joined, left = player.pop("joined", None), player.pop("left", None)
@@ -170,12 +178,11 @@ def journal_of(match: Match) -> Sequence[tuple[str, dict[str, Any]]]:
         if left is not None:
             comings.setdefault(left["after"], []).append((PLAYER_LEFT, {"player": player["key"]}))
     lines: list[tuple[str, dict[str, Any]]] = [(SEATED, {**_seated(data), "players": seated})]
-    for index in range(len(rounds) + 1):
+    played = [[(ROUND_RECORDED, each)] for each in rounds] + [_lines_of_game(each) for each in games]
+    for index in range(len(played) + 1):
         lines += comings.get(index, [])
-        if index < len(rounds):
-            lines.append((ROUND_RECORDED, rounds[index]))
-    for game in games:
-        lines += _lines_of_game(game)
+        if index < len(played):
+            lines += played[index]
     return lines
 
 

@@ -91,7 +91,7 @@ def test_players_come_and_go() -> None:
 
 
 def test_entries_of_other_kinds_score_nothing() -> None:
-    assert totals(ROUND_1, ("ruling-recorded", {"case": "x"})) == {"a": 90, "b": 0, "c": 0}
+    assert totals(ROUND_1, ("card-admired", {"case": "x"})) == {"a": 90, "b": 0, "c": 0}
 
 
 #: Lines that point where nothing is, or at what cannot be corrected.
@@ -100,7 +100,7 @@ WRONG: list[tuple[list[tuple[str, dict[str, Any]]], type[Exception]]] = [
     ([strike(2)], NoSuchEntry),
     ([strike(3), ROUND_1], NoSuchEntry),
     ([ROUND_1, strike(2), correct(3, {})], CannotBeCorrected),
-    ([("ruling-recorded", {}), correct(2, {})], CannotBeCorrected),
+    ([("card-admired", {}), correct(2, {})], CannotBeCorrected),
     ([strike(1)], NotSeated),
     ([ROUND_1, strike(1)], NotSeated),
     ([("entry-struck", {})], BadEntry),
