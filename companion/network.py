@@ -11,9 +11,10 @@ _SOMEWHERE_ELSE = ("192.0.2.1", 9)
 
 
 def address_for_phones(settings: Settings, port: int) -> str:
-    if settings.public_url:
-        return settings.public_url
-    host = settings.host
+    return settings.public_url or address_in_network(settings.host, port)
+
+
+def address_in_network(host: str, port: int) -> str:
     if host in ("", "0.0.0.0", "::"):  # noqa: S104 - compared, not served on
         host = _own_address()
     return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"

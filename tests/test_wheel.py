@@ -32,6 +32,9 @@ def test_the_wheel_holds_the_folders_beside_the_code_and_the_compiled_catalogues
         assert not missing
     for language in ("fi", "da"):
         assert f"companion/translations/{language}/LC_MESSAGES/messages.mo" in names
+    rulebooks = {str(path.relative_to(ROOT)) for path in (ROOT / "companion" / "rulebooks").rglob("*.txt")}
+    assert len(rulebooks) > 30
+    assert rulebooks <= names
     assert not [name for name in names if "__pycache__" in name or name.startswith("tests/")]
 
 

@@ -10,6 +10,8 @@ import click
 from companion import PREFIX, __version__
 from companion.cli.game import hand, markings_, schedule, standings
 from companion.cli.language import _, translations
+from companion.cli.rules import ask, topic
+from companion.cli.ruling import legal, ruling
 from companion.cli.serve import export_, import_, migrate, serve, tables
 from companion.game.refusals import Refused
 
@@ -32,7 +34,22 @@ def companion(context: click.Context) -> None:
         click.echo(context.get_help())
 
 
-for command in (serve, migrate, tables, export_, import_, standings, hand, markings_, schedule):
+COMMANDS = (
+    serve,
+    migrate,
+    tables,
+    export_,
+    import_,
+    ask,
+    topic,
+    ruling,
+    legal,
+    standings,
+    hand,
+    markings_,
+    schedule,
+)
+for command in COMMANDS:
     command.options_metavar = _("[OPTIONS]")
     companion.add_command(command)
 

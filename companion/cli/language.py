@@ -1,6 +1,7 @@
 """The language of the terminal: set once at the start, for our own words and for click's."""
 
 import gettext
+import os
 from collections.abc import MutableMapping
 
 from companion import LANGUAGES, PREFIX
@@ -16,9 +17,13 @@ def speak_the_users_language(environ: MutableMapping[str, str]) -> None:
     environ["LANGUAGE"] = _preferred(environ)
 
 
-def translations() -> gettext.NullTranslations:
-    """For the rooms that are handed the reader's language."""
-    return gettext.translation("messages", TRANSLATIONS, fallback=True)
+def terminal_language() -> str:
+    return os.environ["LANGUAGE"]
+
+
+def translations(language: str | None = None) -> gettext.NullTranslations:
+    """For the rooms that are handed the reader's language: the terminal's, or another."""
+    return gettext.translation("messages", TRANSLATIONS, [language] if language else None, fallback=True)
 
 
 def _preferred(environ: MutableMapping[str, str]) -> str:

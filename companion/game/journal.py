@@ -34,12 +34,15 @@ GAME_STOPPED = "game-stopped"
 GAME_NOTED = "game-noted"
 #: Somebody new in a series: where they sit, and who is older.
 PLAYER_ADDED = "player-added"
-#: Nothing more is played. Scores nothing: a series is scored after every game.
+#: Nothing more is played.
 SERIES_ENDED = "series-ended"
 #: What the table plays otherwise than its book; each time all of it.
 HOUSE_RULES_SET = "house-rules-set"
 RULING_RECORDED = "ruling-recorded"
 VOTE_RECORDED = "vote-recorded"
+#: A vote under way, on everybody's own phone; only its outcome belongs to the match.
+VOTE_OPENED = "vote-opened"
+VOTE_CAST = "vote-cast"
 ENTRY_CORRECTED = "entry-corrected"
 ENTRY_STRUCK = "entry-struck"
 #: What says something about the match itself, and so can be corrected. Other kinds are kept, but score nothing.
@@ -53,6 +56,7 @@ OF_THE_MATCH = (
     GAME_STOPPED,
     GAME_NOTED,
     PLAYER_ADDED,
+    SERIES_ENDED,
     HOUSE_RULES_SET,
     RULING_RECORDED,
     VOTE_RECORDED,
@@ -116,7 +120,7 @@ def replay(entries: Sequence[Entry]) -> Match:
 def _opened(entry: Entry) -> dict[str, Any]:
     seated = entry.data
     played = "games" if seated.get("system") == "average" else "rounds"
-    later = ("rounds", "games", "rulings", "votes")
+    later = ("rounds", "games", "rulings", "votes", "ended")
     if not isinstance(seated.get("players"), list) or any(name in seated for name in later):
         raise BadEntry(entry.number)
     data = {"format": FORMAT, "version": VERSION, **seated, "players": list(seated["players"]), played: []}
@@ -178,6 +182,10 @@ def _added(match: dict[str, Any], data: Mapping[str, Any]) -> None:
         _event(match, {"at": data["at"], "player": data["player"]["key"], "what": "joins"})
 
 
+def _ended(match: dict[str, Any], data: Mapping[str, Any]) -> None:
+    match["ended"] = True
+
+
 def _house_rules(match: dict[str, Any], data: Mapping[str, Any]) -> None:
     match["house_rules"] = data["house_rules"]
 
@@ -204,6 +212,7 @@ _WRITE = {
     GAME_STOPPED: _stopped,
     GAME_NOTED: _noted,
     PLAYER_ADDED: _added,
+    SERIES_ENDED: _ended,
     HOUSE_RULES_SET: _house_rules,
     RULING_RECORDED: _ruled,
     VOTE_RECORDED: _voted,

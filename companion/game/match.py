@@ -126,6 +126,8 @@ class Match:
     age_order: tuple[str, ...] = ()
     rounds: tuple[Round, ...] = ()
     games: tuple[Game, ...] = field(default=())
+    #: Whether people said that the series is over; there could always be another game.
+    ended: bool = False
     #: Facts of the rulebook that this table has switched.
     house_rules: Mapping[str, str | int] = field(default_factory=dict)
     rulings: tuple[Ruled, ...] = ()

@@ -27,6 +27,7 @@ from companion.game.refusals import (
     AgeOrderDoesNotFit,
     NoAgeOrder,
     NoSuchTable,
+    NotInGame,
     OneHandForm,
     Refused,
     RepeatedPlayer,
@@ -45,6 +46,7 @@ from companion.game.shapes import (
     a_moment,
     a_name,
     a_number,
+    a_switch,
     a_text,
     an_object,
     one_of,
@@ -58,7 +60,7 @@ MOST_POINTS, LARGEST_TARGET = 9999, 99999
 MOST_ROUNDS = 100_000
 
 _REQUIRED = ("format", "version", "rulebook", "system", "seating", "players")
-_OPTIONAL = ("deck", "target", "target_rule", "teams", "age_order", "house_rules", "rulings", "votes")
+_OPTIONAL = ("deck", "target", "target_rule", "teams", "age_order", "ended", "house_rules", "rulings", "votes")
 
 
 def read_match(content: bytes) -> Match:
@@ -86,6 +88,7 @@ def match_from(data: Any) -> Match:
         target_rule=one_of(top.get("target_rule", "reach"), "target_rule", TARGET_RULES),
         teams=_teams(top["teams"]) if "teams" in top else (),
         age_order=tuple(_keys(top["age_order"], "age_order")) if "age_order" in top else (),
+        ended=a_switch(top.get("ended", False), "ended"),
         house_rules=read_said(top.get("house_rules", {}), "house_rules"),
     )
     scoring.check(match)
@@ -275,8 +278,8 @@ def _game(value: Any, deck: Deck, keys: set[str]) -> Game:
     )
     started = a_moment(given["started"], "started") if "started" in given else None
     stopped = None
+    took_part = {*players, *(event.player for event in events)}
     if "stopped" in given:
-        took_part = {*players, *(event.player for event in events)}
         stopped = _stop(given["stopped"], deck, decks_needed(len(took_part)), keys)
     notes = a_list(given.get("notes", []), "notes")
     return Game(
@@ -284,7 +287,7 @@ def _game(value: Any, deck: Deck, keys: set[str]) -> Game:
         events,
         started,
         stopped,
-        tuple(_note(item, f"notes[{index}]", keys) for index, item in enumerate(notes)),
+        tuple(_note(item, f"notes[{index}]", took_part) for index, item in enumerate(notes)),
     )
 
 
@@ -297,13 +300,14 @@ def _event(value: Any, where: str, keys: set[str]) -> Event:
     )
 
 
-def _note(value: Any, where: str, keys: set[str]) -> Note:
-    given = an_object(value, where, ("at", "what"), ("player",))
-    return Note(
-        a_number(given["at"], f"{where}.at", 0, LONGEST_GAME),
-        one_of(given["what"], f"{where}.what", NOTES),
-        _known(given["player"], f"{where}.player", keys) if "player" in given else None,
-    )
+def _note(value: Any, where: str, took_part: set[str]) -> Note:
+    """A reshuffle is about nobody in particular; all else is about somebody in the game."""
+    what = one_of(an_object(value, where, ("at", "what"), ("player",))["what"], f"{where}.what", NOTES)
+    given = an_object(value, where, ("at", "what") if what == "reshuffled" else ("at", "what", "player"))
+    player = given.get("player")
+    if player is not None and player not in took_part:
+        raise NotInGame(str(player)).within(f"{where}.player")
+    return Note(a_number(given["at"], f"{where}.at", 0, LONGEST_GAME), what, player)
 
 
 def _stop(value: Any, deck: Deck, decks: int, keys: set[str]) -> Stop:

@@ -32,6 +32,8 @@ def match_data(match: Match) -> dict[str, Any]:
         data["teams"] = [{"key": team.key, "name": team.name, "players": list(team.players)} for team in match.teams]
     if match.age_order:
         data["age_order"] = list(match.age_order)
+    if match.ended:
+        data["ended"] = True
     if match.house_rules:
         data["house_rules"] = dict(match.house_rules)
     if match.rulings:

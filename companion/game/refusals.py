@@ -39,6 +39,8 @@ class Refused(ValueError):
         self.__dict__.update(data)
         #: A path such as `rounds[3].hands`, empty for a value on its own.
         self.where = ""
+        #: The journal's entry that it is about, where one is known.
+        self.entry: int | None = None
 
     def within(self, outer: str) -> Self:
         """The same refusal, seen from one level further out: `hands` within `rounds[3]`."""
@@ -119,6 +121,21 @@ class OutOfRange(Refused):
 class UnknownValue(Refused):
     value: str
     known: tuple[str, ...]
+
+
+class UnknownTopic(Refused):
+    """None of the rulebooks' topics is called this."""
+
+    value: str
+    meant: str | None
+
+
+class NoQuestion(Refused):
+    """Nothing was asked."""
+
+
+class QuestionTooLong(Refused):
+    longest: int
 
 
 class BadText(Refused):
@@ -272,3 +289,80 @@ class CannotBeCorrected(Refused):
 
 class NotSeated(Refused):
     """A journal begins with who sits at the table."""
+
+
+# The referee
+
+
+class UnknownFact(Refused):
+    """A case is not asked about this."""
+
+    case: str
+    fact: str
+    known: tuple[str, ...]
+
+
+class FactNeeded(Refused):
+    """The ruling hangs on something that was not said."""
+
+    case: str
+    fact: str
+    known: tuple[str, ...]
+
+
+class NoVotes(Refused):
+    """Nobody has voted."""
+
+
+class TopNeeded(Refused):
+    """Only where somebody opens with a card of their own is there no card on top."""
+
+
+class ColourNeeded(Refused):
+    """A wild card lies on top, and which colour was chosen is not said."""
+
+    known: tuple[str, ...]
+
+
+class ColourDoesNotFit(Refused):
+    """Another colour is given than the card on top has."""
+
+    colour: str
+    top: str
+
+
+class NothingPending(Refused):
+    """Cards are said to be drawn for a card that is not there."""
+
+
+class DrawnNotHeld(Refused):
+    mark: str
+
+
+# House rules
+
+
+class NotInThisRulebook(Refused):
+    """A house rule about something that the rulebook does not have."""
+
+    fact: str
+
+
+class DrawnCannotBePlayed(Refused):
+    """Drawing until something fits, or having to play what was drawn, makes no sense if it may not be played."""
+
+
+class NothingToChallenge(Refused):
+    """A Wild Draw Four that may always be played cannot be challenged."""
+
+
+class NobodyChallenges(Refused):
+    """What a challenge costs, where nobody may challenge."""
+
+    fact: str
+
+
+class ChallengeCostsLess(Refused):
+    """A wrong challenger would draw less than the card itself costs."""
+
+    least: int

@@ -98,6 +98,12 @@ def a_number(value: Any, where: str, least: int, most: int) -> int:
     return value
 
 
+def a_switch(value: Any, where: str) -> bool:
+    if not isinstance(value, bool):
+        raise WrongType("switch").within(where)
+    return value
+
+
 def a_text(value: Any, where: str) -> str:
     if not isinstance(value, str):
         raise WrongType("text").within(where)

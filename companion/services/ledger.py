@@ -1,24 +1,27 @@
 """A table's journal read as a match: everything a page shows about a table comes from here."""
 
+import re
 from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cached_property
+from itertools import count
 
 from companion.game.journal import (
     ENTRY_CORRECTED,
     ENTRY_STRUCK,
-    GAME_STARTED,
+    PLAYER_ADDED,
+    PLAYER_JOINED,
     ROUND_RECORDED,
     SEATED,
-    SERIES_ENDED,
     Entry,
     in_force,
     replay,
 )
 from companion.game.match import Game, Match, Round
 from companion.game.match_file import read_round, with_round
+from companion.game.refusals import Refused
 from companion.game.scoring import Course, RoundResult, Standings, course_standings, play, series_standings
 from companion.game.seating import SEATINGS
 from companion.game.systems.average import RunningGame, SeriesResult, follow, score_series
@@ -27,6 +30,8 @@ from companion.store import Table, journal
 from companion.store.journal import LastEntry, Written
 
 UNDO, REDO = "undo", "redo"
+_COMINGS = (PLAYER_JOINED, PLAYER_ADDED)
+_ROUND = re.compile(r"rounds\[(\d+)\]")
 
 
 class NoSuchTable(LookupError):
@@ -88,10 +93,7 @@ class Ledger:
     @cached_property
     def over(self) -> bool:
         """A series is over when people say so: there could always be another game."""
-        if isinstance(self.outcome, Course):
-            return self.outcome.over
-        kinds = [line.entry.kind for line in self.lines if not line.struck]
-        return SERIES_ENDED in kinds and GAME_STARTED not in kinds[kinds.index(SERIES_ENDED) :]
+        return self.outcome.over if isinstance(self.outcome, Course) else self.match.ended
 
     @cached_property
     def standings(self) -> Standings:
@@ -115,6 +117,12 @@ class Ledger:
             return None
         game = self.match.games[-1]
         return game, follow(game)
+
+    def new_key(self) -> str:
+        """For somebody new. Never one that somebody had whose coming was undone: the history would mix them up."""
+        taken = {player.key for player in self.match.players}
+        taken |= {line.entry.data["player"]["key"] for line in self.lines if line.entry.kind in _COMINGS}
+        return next(key for number in count(1) if (key := f"p{number}") not in taken)
 
     def rounds(self) -> list[RoundLine]:
         """Every round that was ever recorded, the struck ones among them."""
@@ -168,9 +176,15 @@ def _steps(entry: Entry) -> bool:
 
 def read(entries: Sequence[Entry]) -> tuple[Match, Course | SeriesResult, tuple[int, ...]]:
     """Refuses a journal that tells of what could not have happened."""
-    match = replay(entries)
     rounds = tuple(entry.number for entry in in_force(entries) if entry.kind == ROUND_RECORDED)
-    return match, score_series(match) if match.system == "average" else play(match), rounds
+    try:
+        match = replay(entries)
+        return match, score_series(match) if match.system == "average" else play(match), rounds
+    except Refused as refused:
+        # The number of a round is another one where a round before it is struck; its entry stays the same.
+        if found := _ROUND.match(refused.where):
+            refused.entry = rounds[int(found[1])]
+        raise
 
 
 def table_of(handle: str, deleted_too: bool = False) -> Table:

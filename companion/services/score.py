@@ -70,9 +70,8 @@ def redo(handle: str, seen: int, client_id: str, by: str) -> int:
 
 
 def add_player(handle: str, seen: int, client_id: str, by: str, name: str, score: int) -> int:
-    taken = {player.key for player in _ledger(handle).match.players}
-    key = next(key for number in range(1, 1000) if (key := f"p{number}") not in taken)
-    return write(handle, seen, client_id, by, PLAYER_JOINED, {"player": {"key": key, "name": name}, "score": score})
+    player = {"key": _ledger(handle).new_key(), "name": name}
+    return write(handle, seen, client_id, by, PLAYER_JOINED, {"player": player, "score": score})
 
 
 def let_player_leave(handle: str, seen: int, client_id: str, by: str, player: str) -> int:

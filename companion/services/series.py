@@ -4,7 +4,8 @@ The moment is handed in: nothing here looks at a clock.
 """
 
 from collections.abc import Sequence
-from datetime import UTC, datetime
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from companion.game.evening import warned
@@ -28,7 +29,7 @@ from companion.game.refusals import (
     TimeIsUp,
     UnfinishedBefore,
 )
-from companion.game.systems.average import LONGEST_GAME, NOTES
+from companion.game.systems.average import LONGEST_GAME, NOTES, follow
 from companion.services.ledger import Ledger, table_with_ledger
 from companion.services.score import NothingToDo, WrittenMeanwhile, correct_entry, write
 from companion.store import Entry
@@ -64,15 +65,21 @@ def start_game(handle: str, seen: int, client_id: str, by: str, players: Sequenc
     return write(handle, seen, client_id, by, GAME_STARTED, {"started": _written(moment), "players": list(players)})
 
 
-def set_clock(handle: str, seen: int, client_id: str, by: str, started: datetime, reason: str) -> int:
-    """The game began earlier or later than written. Only before anything happened in it: times count from the start."""
+def set_clock(handle: str, seen: int, client_id: str, by: str, started: datetime, moment: datetime, reason: str) -> int:
+    """The game began earlier or later than written.
+
+    Only before anything happened in it, for times count from the start; or where no clock runs, because nobody wrote
+    down when it began, or because that would be in the future.
+    """
     ledger = _ledger(handle)
     if ledger.running is None:
         raise NoGame
     game, _following = ledger.running
-    if game.events or game.notes:
+    if game.started and started_at(game) <= moment and (game.events or game.notes):
         raise ClockHasRun
     entry = [line.entry.number for line in ledger.lines if line.entry.kind == GAME_STARTED and not line.struck][-1]
+    if game.events and started + timedelta(seconds=game.events[-1].at) > moment:
+        raise BackInTime
     data = {"started": _written(started), "players": list(game.players)}
     return correct_entry(handle, seen, client_id, by, entry, data, reason)
 
@@ -84,7 +91,7 @@ def _written(moment: datetime) -> str:
 def tap(
     handle: str, seen: int, client_id: str, by: str, what: str, player: str | None, at: int, grave: bool = False
 ) -> int:
-    """Something happens now, `at` so many seconds into the game. What was written before cannot lie later."""
+    """Something happens now, by the clock of this machine. What was written before cannot lie later."""
     running = _ledger(handle).running
     if running and running[0].events and at < running[0].events[-1].at:
         raise BackInTime
@@ -110,9 +117,9 @@ def record(
         raise NoGame
     if at > LONGEST_GAME:
         raise TimeIsUp
-    if what == "removed" and not grave and not warned(ledger.match, player or ""):
+    if what == "removed" and not grave and not warned(ledger.match, player or "", at):
         raise NotWarned(player or "")
-    if what in NOTES and player is not None and player not in ledger.running[1].inside:
+    if what in NOTES and player is not None and player not in _inside_at(ledger.running[0], at):
         raise NotInGame(player)
     kind = GAME_NOTED if what in NOTES else GAME_EVENT
     data: dict[str, Any] = {"at": at, "what": what, **({"player": player} if player else {})}
@@ -122,6 +129,10 @@ def record(
         if any(_concerns(entry, player) for entry in meanwhile.entries):
             raise
         return record(handle, meanwhile.entries[-1].number, client_id, by, what, player, at, grave)
+
+
+def _inside_at(game: Game, at: int) -> Sequence[str]:
+    return follow(replace(game, events=tuple(event for event in game.events if event.at <= at))).inside
 
 
 def _concerns(entry: Entry, player: str | None) -> bool:
@@ -143,8 +154,9 @@ def add_player(
     sent = ledger.entry_sent_as(client_id)
     if sent is not None:
         return sent
-    taken = {player.key for player in ledger.match.players}
-    key = next(key for number in range(1, 1000) if (key := f"p{number}") not in taken)
+    if ledger.over:
+        raise SeriesOver
+    key = ledger.new_key()
     player = {"key": key, "name": name, **({"born": born} if born else {})}
     data = {"player": player, "seat": seat, "age": age, **({} if at is None else {"at": at})}
     return write(handle, seen, client_id, by, PLAYER_ADDED, data)
@@ -155,6 +167,19 @@ def stop_game(handle: str, seen: int, client_id: str, by: str, at: int, hands: d
     if ledger.running is None and ledger.entry_sent_as(client_id) is None:
         raise NoGame
     return write(handle, seen, client_id, by, GAME_STOPPED, {"at": at, "hands": hands})
+
+
+def correct_stop(
+    handle: str, seen: int, client_id: str, by: str, game: int, at: int, hands: dict[str, Any], reason: str
+) -> int:
+    """What the remaining players of a stopped game really held; games are numbered from 1."""
+    entries = in_force([line.entry for line in _ledger(handle).lines])
+    starts = [entry.number for entry in entries if entry.kind == GAME_STARTED]
+    following = starts[game] if game < len(starts) else entries[-1].number + 1
+    number = next(
+        entry.number for entry in entries if entry.kind == GAME_STOPPED and starts[game - 1] < entry.number < following
+    )
+    return correct_entry(handle, seen, client_id, by, number, {"at": at, "hands": hands}, reason)
 
 
 def end_series(handle: str, seen: int, client_id: str, by: str) -> int:

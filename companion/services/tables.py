@@ -15,6 +15,7 @@ from companion.game.journal import (
     ROUND_RECORDED,
     RULING_RECORDED,
     SEATED,
+    SERIES_ENDED,
     VOTE_RECORDED,
     Entry,
 )
@@ -22,6 +23,7 @@ from companion.game.match import Match
 from companion.game.match_file import read_match
 from companion.game.match_writer import match_data, write_match
 from companion.services.ledger import ledger_of, read, table_of
+from companion.services.rulings import rulebook_of
 from companion.store import Table, journal, writing
 from companion.store.models import now
 
@@ -72,7 +74,7 @@ def seated_again(match: Match) -> dict[str, Any]:
     return {**data, "players": players if match.system == "average" else players[1:] + players[:1]}
 
 
-_LATER = ("format", "version", "rounds", "games", "rulings", "votes")
+_LATER = ("format", "version", "rounds", "games", "rulings", "votes", "ended")
 
 
 def _seated(data: dict[str, Any]) -> dict[str, Any]:
@@ -143,6 +145,7 @@ def export_table(handle: str) -> tuple[str, bytes]:
 
 def import_match(content: bytes, handle: str, name: str, by: str) -> str:
     match = read_match(content)
+    rulebook_of(match.rulebook, match.house_rules, where="house_rules")
     same_people = "\n".join(player.name for player in match.players)
     with writing():
         for table in journal.find_tables("", None, MOST_FOUND):
@@ -153,7 +156,8 @@ def import_match(content: bytes, handle: str, name: str, by: str) -> str:
         _match, outcome, _rounds = read(entries)
         table = journal.open_table(name, handle)
         _copy_for_finding(table, match)
-        table.finished_at = now() if match.system != "average" and outcome.over else None
+        over = match.ended if match.system == "average" else outcome.over
+        table.finished_at = now() if over else None
         for entry in entries:
             journal.write(table, entry.number, f"import-{entry.number}", by, entry.kind, entry.data)
     return handle
@@ -183,6 +187,8 @@ def journal_of(match: Match) -> Sequence[tuple[str, dict[str, Any]]]:
         lines += comings.get(index, [])
         if index < len(played):
             lines += played[index]
+    if match.ended:
+        lines.append((SERIES_ENDED, {}))
     return lines
 
 

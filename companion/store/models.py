@@ -74,3 +74,14 @@ class Entry(Base):
     data: Mapped[dict[str, Any]] = mapped_column(JSON)
 
     table: Mapped[Table] = relationship(back_populates="entries")
+
+
+class HouseRuleSet(Base):
+    """House rules that somebody saved under a name."""
+
+    __tablename__ = "house_rule_sets"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    name: Mapped[str] = mapped_column(String(80), unique=True)
+    rules: Mapped[dict[str, Any]] = mapped_column(JSON)
+    saved_at: Mapped[datetime] = mapped_column(Moment, default=now)

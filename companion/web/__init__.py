@@ -10,6 +10,7 @@ from companion.resources import STATIC, TEMPLATES
 from companion.settings import Settings, read_settings
 from companion.web import (
     assets,
+    ballots,
     board,
     cards,
     clock,
@@ -17,14 +18,20 @@ from companion.web import (
     errors,
     games,
     home,
+    house,
     languages,
     partners,
+    playing,
     printing,
+    referee,
     rounds,
+    rulebook_choice,
     rules,
     security,
     series,
+    settling,
     tables,
+    voting,
 )
 
 
@@ -47,6 +54,8 @@ def create_app(settings: Settings | None = None, now: clock.Clock = _now) -> Fla
     assets.init_app(app)
     cards.init_app(app)
     clock.init_app(app, now)
+    rulebook_choice.init_app(app)
+    referee.init_app(app)
     errors.init_app(app)
 
     app.register_blueprint(home.bp)
@@ -54,9 +63,15 @@ def create_app(settings: Settings | None = None, now: clock.Clock = _now) -> Fla
     app.register_blueprint(tables.bp)
     app.register_blueprint(board.bp)
     app.register_blueprint(rounds.bp)
+    app.register_blueprint(house.bp)
+    app.register_blueprint(settling.bp)
+    app.register_blueprint(ballots.bp)
     app.register_blueprint(partners.bp)
     app.register_blueprint(series.bp)
     app.register_blueprint(games.bp)
     app.register_blueprint(rules.bp)
+    app.register_blueprint(playing.bp)
+    app.register_blueprint(voting.bp)
+    app.register_blueprint(referee.bp)
     app.register_blueprint(printing.bp)
     return app

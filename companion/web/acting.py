@@ -11,7 +11,7 @@ from companion.services.score import NothingToDo, WrittenMeanwhile
 from companion.web.explaining import explained
 from companion.web.people import is_ticket, this_phone
 
-Outcome = Response | tuple[str, int]
+Outcome = str | Response | tuple[str, int]
 
 
 def seen_number(text: str | None) -> int:
@@ -28,11 +28,21 @@ def sent_ticket() -> str:
     return ticket
 
 
-def act(handle: str, action: Callable[[int, str, str], object], done: str) -> Outcome:
-    """Do it with what was seen, the ticket and the phone; then back to the board with a word about it."""
+def act(
+    handle: str,
+    action: Callable[[int, str, str], object],
+    done: str,
+    meanwhile: Callable[[], Outcome] | None = None,
+) -> Outcome:
+    """Do it with what was seen, the ticket and the phone; then back to the board with a word about it.
+
+    `meanwhile` shows again what was typed, where somebody else has written first.
+    """
     try:
         action(seen_number(request.form.get("seen")), sent_ticket(), this_phone())
     except WrittenMeanwhile:
+        if meanwhile:
+            return meanwhile()
         return not_possible(
             handle, _("Somebody wrote on this table meanwhile. Look at the board, then try again."), 409
         )

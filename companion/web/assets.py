@@ -13,7 +13,20 @@ FOR_GOOD = "public, max-age=31536000, immutable"
 #: In the order of the cascade; one file for each component follows.
 FIRST_STYLES = ("tokens", "base", "page")
 #: A step of recording is taken before the form is sent.
-SCRIPTS = ("round-entry", "card-pads", "game", "send-when-up", "seats", "next-game", "board", "print")
+SCRIPTS = (
+    "round-entry",
+    "face-pads",
+    "card-pad",
+    "game",
+    "countdown",
+    "send-when-up",
+    "seats",
+    "next-game",
+    "board",
+    "ask",
+    "watch",
+    "print",
+)
 
 
 def init_app(app: Flask) -> None:

@@ -58,7 +58,7 @@ def _totals(ledger: Ledger) -> Chart | None:
         after = [(result.number, result.totals[key]) for result in shown if key in result.totals]
         tracks.append((name, [start, *after]))
     ends_at_target = SEATINGS[ledger.match.seating].rounds(ledger.match) is None
-    return _drawn(tracks, len(rounds), ledger.match.target if ends_at_target else 0)
+    return _drawn(tracks, 0, len(rounds), ledger.match.target if ends_at_target else 0)
 
 
 def _averages(ledger: Ledger) -> Chart | None:
@@ -75,15 +75,15 @@ def _averages(ledger: Ledger) -> Chart | None:
         after = [(number, Fraction(total, count)) for number, total, count in means if count]
         if after:
             tracks.append((standing.name, after))
-    return _drawn(tracks, len(finished), 0) if tracks else None
+    return _drawn(tracks, 1, len(finished), 0) if tracks else None
 
 
-def _drawn(tracks: Sequence[_Track], length: int, target: int) -> Chart:
+def _drawn(tracks: Sequence[_Track], first: int, last: int, target: int) -> Chart:
     top = max(1, target, *(value for _name, after in tracks for _number, value in after))
     right_x = WIDTH - RIGHT
 
     def at(number: int, value: int | Fraction) -> tuple[float, float]:
-        x = LEFT + (right_x - LEFT) * number / length
+        x = LEFT + (right_x - LEFT) * (number - first) / max(1, last - first)
         return round(x, 1), round(float(TOP + (HEIGHT - TOP - BOTTOM) * (1 - value / top)), 1)
 
     lines = []
@@ -92,7 +92,7 @@ def _drawn(tracks: Sequence[_Track], length: int, target: int) -> Chart:
         points = " ".join(f"{x},{y}" for x, y in places)
         name = full_name if len(full_name) <= LONGEST_LABEL else full_name[: LONGEST_LABEL - 1] + "…"
         lines.append(ChartLine(name, style, points, *places[-1], places[-1][1]))
-    return Chart(tuple(_spread(lines)), at(0, target)[1] if target else None, target, at(0, 0)[1], right_x)
+    return Chart(tuple(_spread(lines)), at(first, target)[1] if target else None, target, at(first, 0)[1], right_x)
 
 
 def _spread(lines: list[ChartLine]) -> list[ChartLine]:

@@ -29,6 +29,7 @@ def init_app(app: Flask, settings: Settings) -> None:
         # A phone left on the table for an evening must still be able to save the round.
         WTF_CSRF_TIME_LIMIT=None,
         PUBLIC_URL=settings.public_url,
+        SERVED_ON=settings.host,
     )
     app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True}
 

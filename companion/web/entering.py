@@ -13,7 +13,7 @@ from companion.game.hands import Hand, hand_of_cards, hand_of_faces
 from companion.game.markings import read_card
 from companion.game.match_file import MOST_POINTS
 from companion.game.match_writer import hand_data
-from companion.game.refusals import Refused, UnknownMarking
+from companion.game.refusals import LONGEST_TEXT, Refused, UnknownMarking
 from companion.game.shapes import a_name
 from companion.words.refusals import refusal
 
@@ -25,9 +25,9 @@ FACE_SHORTHAND = {"+2": "draw-two", "+4": "wild-four", "w": "wild"}
 Errors = dict[str, str]
 
 
-def is_name(text: str) -> bool:
+def is_name(text: str, longest: int = LONGEST_TEXT) -> bool:
     try:
-        a_name(text, "")
+        a_name(text, "", longest)
     except Refused:
         return False
     return True
@@ -38,6 +38,15 @@ def whole_number(text: str, most: int) -> int | None:
     if text.isascii() and text.isdigit() and len(text) <= 6 and int(text) <= most:
         return int(text)
     return None
+
+
+def read_clock(text: str) -> int | None:
+    """Seconds, from minutes:seconds as the clock shows them; minutes alone are full ones."""
+    minutes, colon, seconds = text.strip().partition(":")
+    parts = (minutes, seconds) if colon else (minutes, "0")
+    if not all(part.isascii() and part.isdigit() and len(part) <= 3 for part in parts) or int(parts[1]) > 59:
+        return None
+    return int(parts[0]) * 60 + int(parts[1])
 
 
 @dataclass

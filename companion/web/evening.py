@@ -9,7 +9,7 @@ from babel.numbers import format_decimal
 from flask_babel import get_locale, get_translations, ngettext
 from flask_babel import gettext as _
 
-from companion.game.evening import Roles, roles, shuffler, took_part, warned
+from companion.game.evening import Roles, roles_in, shuffler, took_part, warned
 from companion.game.hands import Hand
 from companion.game.journal import GAME_EVENT, GAME_NOTED, GAME_STARTED, PLAYER_ADDED, in_force
 from companion.game.match import Game
@@ -102,7 +102,7 @@ def game_now(ledger: Ledger) -> GameNow | None:
     if ledger.running is None:
         return None
     game, following = ledger.running
-    who = roles(ledger.match, took_part(game))
+    who = roles_in(ledger.match, game)
     inside = tuple(
         Inside(key, ledger.names[key], _tags(ledger, key, who, game), warned(ledger.match, key))
         for key in (player.key for player in ledger.match.players)
@@ -131,10 +131,10 @@ def game_now(ledger: Ledger) -> GameNow | None:
 
 def _tags(ledger: Ledger, key: str, who: Roles, game: Game) -> tuple[str, ...]:
     tags = []
-    if key == who.oldest:
-        tags.append(_("oldest, deals"))
-    elif key == who.youngest:
-        tags.append(_("youngest, opens"))
+    if key == who.dealer:
+        tags.append(_("deals"))
+    elif key == who.opener:
+        tags.append(_("opens"))
     if warned(ledger.match, key):
         tags.append(_("warned"))
     if key not in game.players:
@@ -227,14 +227,15 @@ class RankedHand:
     why: str
 
 
-def ranked_hands(hands: Mapping[str, Hand], names: Mapping[str, str]) -> list[RankedHand]:
+def ranked_hands(hands: Mapping[str, Hand], names: Mapping[str, str], out_before: int) -> list[RankedHand]:
+    """Places are those of the game: who was out before the stop comes before all of them."""
     order = places({key: stopped_rank(hand) for key, hand in hands.items()})
     keys = sorted(hands, key=lambda key: order[key])
     rows = []
     for key, following in zip(keys, [*keys[1:], None], strict=True):
         count = str(ngettext("%(num)s card", "%(num)s cards", len(hands[key].all_faces)))
         why = "" if following is None else _why(hands[key], hands[following], names[following])
-        rows.append(RankedHand(key, order[key], count, why))
+        rows.append(RankedHand(key, order[key] + out_before, count, why))
     return rows
 
 

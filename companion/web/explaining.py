@@ -1,29 +1,21 @@
 """Refusals as people at the table understand them: with names instead of keys, and rounds instead of paths."""
 
-import re
-from collections.abc import Mapping
-
 from flask_babel import get_translations
 from flask_babel import gettext as _
 
-from companion.game.refusals import HandsDoNotFit, Refused
+from companion.game.refusals import HandsDoNotFit, NotPlaying, Refused
 from companion.services.ledger import Ledger
-from companion.web.rows import round_title
+from companion.web.rows import round_rows
 from companion.words.refusals import sentence
-
-_ROUND = re.compile(r"rounds\[(\d+)\]")
 
 
 def explained(refused: Refused, ledger: Ledger, this_round: int | None = None) -> str:
     """`this_round` is the one being written; a refusal about another one says which."""
-    text = _with_names(refused, ledger.names)
-    found = _ROUND.match(refused.where)
-    index = int(found[1]) if found else None
-    if index is None or index + 1 == this_round:
+    text = _with_names(refused, ledger)
+    about = next((row for row in round_rows(ledger) if row.entry == refused.entry), None) if refused.entry else None
+    if about is None or about.number is None or about.number == this_round:
         return text
-    rounds = ledger.match.rounds[: index + 1]
-    table = rounds[-1].table if rounds else 1
-    title = round_title(ledger, table, sum(played.table == table for played in rounds))
+    title = about.title
     return str(
         _(
             "%(round)s would not fit any more: %(why)s Correct or strike the later rounds first, the last one first.",
@@ -33,7 +25,10 @@ def explained(refused: Refused, ledger: Ledger, this_round: int | None = None) -
     )
 
 
-def _with_names(refused: Refused, names: Mapping[str, str]) -> str:
+def _with_names(refused: Refused, ledger: Ledger) -> str:
+    names = ledger.names
+    if isinstance(refused, HandsDoNotFit | NotPlaying) and ledger.match.seating == "rotating-pairs":
+        return str(_("Other partners would play there."))
     if isinstance(refused, HandsDoNotFit):
         parts = [
             str(_("%(name)s would still be in, but has no hand there.", name=names.get(key, key)))

@@ -11,21 +11,23 @@ from flask_babel import gettext as _
 from companion.game.decks import decks_needed
 from companion.game.evening import LATE_CARDS, took_part, warned
 from companion.game.journal import GAME_EVENT, GAME_NOTED, PLAYER_ADDED, in_force
+from companion.game.match import Game
 from companion.game.refusals import LONGEST_TEXT, Refused
 from companion.game.shapes import a_date
 from companion.game.systems.average import LONGEST_GAME
 from companion.services import score, series, tables
-from companion.services.ledger import Ledger
+from companion.services.ledger import Ledger, table_with_ledger
 from companion.web import clock
 from companion.web.acting import Outcome, act, not_possible
 from companion.web.board import about_the_table, find
-from companion.web.entering import is_name
-from companion.web.evening import game_now, happenings, ranked_hands, result_rows
+from companion.web.entering import is_name, read_clock
+from companion.web.evening import RankedHand, game_now, happenings, ranked_hands, result_rows
 from companion.web.history import clock_text
 from companion.web.opening import MOST_IN_SERIES
 from companion.web.series import done_words, only_in_a_series
 from companion.web.series_board import finished_games, seconds_shown
 from companion.web.stopping import COUNTED, StopForm
+from companion.web.stopping import form_of as hands_form
 
 bp = Blueprint("games", __name__, url_prefix="/tables/<handle>/games")
 bp.url_value_preprocessor(find)
@@ -44,26 +46,27 @@ def late(handle: str) -> str | tuple[str, int]:
 
 
 def _ask_late(errors: Mapping[str, str]) -> str:
-    return render_template("series/late.html", now=game_now(g.ledger), errors=errors, typed=request.form)
+    now = game_now(g.ledger)
+    return render_template("series/late.html", people=g.ledger.names, now=now, errors=errors, typed=request.values)
 
 
 @bp.post("/now/late")
-def record_late(handle: str) -> str | Outcome:
+def record_late(handle: str) -> Outcome:
     """Something that nobody wrote down when it happened."""
     if g.ledger.running is None:
         return not_possible(handle, _("No game is under way."), 409)
     what, player = request.form.get("what", ""), request.form.get("player", "")
-    errors = {}
+    errors = dict[str, str]()
     at = read_clock(request.form.get("time", ""))
     if player not in g.ledger.names:
         errors["player"] = _("Say who it was.")
-    if what not in ("out", "gives-up", "removed", "warned", "absent"):
+    if what not in ("out", "gives-up", "removed", "warned", "absent", "joins"):
         errors["what"] = _("Choose one of these.")
     if at is None or at > _latest():
         errors["time"] = _("A time of this game, as minutes:seconds, such as 12:34.")
     grave = request.form.get("grave") == "yes"
-    if what == "removed" and not grave and not warned(g.ledger.match, player):
-        errors["what"] = _("Nobody was warned before: warn first, or say that it was grave (§15).")
+    if what == "removed" and not grave and not warned(g.ledger.match, player, at):
+        errors["what"] = _("There was no warning before: warn first, or say that it was grave (§15).")
     if errors or at is None:
         return _ask_late(errors), 422
     doing = partial(series.record, handle, what=what, player=player, at=at, grave=grave)
@@ -73,16 +76,9 @@ def record_late(handle: str) -> str | Outcome:
 def _latest() -> int:
     """The game has not been running for longer."""
     shown = seconds_shown()
-    return LONGEST_GAME if shown is None else min(shown, LONGEST_GAME)
-
-
-def read_clock(text: str) -> int | None:
-    """Seconds, from minutes:seconds as the clock shows them; minutes alone are full ones."""
-    minutes, colon, seconds = text.strip().partition(":")
-    parts = (minutes, seconds) if colon else (minutes, "0")
-    if not all(part.isascii() and part.isdigit() and len(part) <= 3 for part in parts) or int(parts[1]) > 59:
-        return None
-    return int(parts[0]) * 60 + int(parts[1])
+    game = g.ledger.running[0]
+    last = max([0, *(event.at for event in game.events)])
+    return LONGEST_GAME if shown is None else max(last, min(shown, LONGEST_GAME))
 
 
 @bp.get("/now/set-clock")
@@ -97,7 +93,7 @@ def _ask_clock(errors: Mapping[str, str], typed: Mapping[str, str]) -> str:
 
 
 @bp.post("/now/set-clock")
-def set_clock(handle: str) -> str | Outcome:
+def set_clock(handle: str) -> Outcome:
     if g.ledger.running is None:
         return not_possible(handle, _("No game is under way."), 409)
     shows, reason = read_clock(request.form.get("time", "")), request.form.get("reason", "").strip()
@@ -109,7 +105,8 @@ def set_clock(handle: str) -> str | Outcome:
             "series/set_clock.html", seconds=seconds_shown() or 0, errors=errors, typed=request.form
         ), 422
     started = clock.now() - timedelta(seconds=shows)
-    return act(handle, partial(series.set_clock, handle, started=started, reason=reason), _("The clock is set."))
+    setting = partial(series.set_clock, handle, started=started, moment=clock.now(), reason=reason)
+    return act(handle, setting, _("The clock is set."))
 
 
 def _reason_errors(reason: str) -> dict[str, str]:
@@ -137,7 +134,7 @@ def _ask_join(errors: Mapping[str, str]) -> str:
 
 
 @bp.post("/now/join")
-def join(handle: str) -> str | Outcome:
+def join(handle: str) -> Outcome:
     match, form = g.ledger.match, request.form
     name, born = form.get("name", "").strip(), form.get("born", "").strip()
     errors = _name_errors(name)
@@ -153,9 +150,16 @@ def join(handle: str) -> str | Outcome:
     add = partial(
         series.add_player, handle, name=name, seat=seat, age=age, at=at, born=born if not match.age_order else None
     )
+    done = _("%(name)s joins the series.", name=name)
     if g.ledger.running:
-        return act(handle, add, _("%(name)s is in: nine cards, at any place at the table (§13).", name=name))
-    return act(handle, add, _("%(name)s joins the series.", name=name))
+        done = _("%(name)s is in: nine cards, at any place at the table (§13).", name=name)
+    return act(handle, add, done, _join_again)
+
+
+def _join_again() -> Outcome:
+    g.table, g.ledger = table_with_ledger(g.table.handle)
+    text = _("Somebody else wrote on this table meanwhile. Look once more, then send it again.")
+    return _ask_join({"name": text}), 409
 
 
 def _name_errors(name: str) -> dict[str, str]:
@@ -197,14 +201,14 @@ def _stop_form() -> StopForm | None:
     game, following = ledger.running
     inside = [key for key in ledger.names if key in following.inside]
     decks = decks_needed(len(took_part(game)))
-    return StopForm.from_data(request.values, inside, ledger.match.cards, decks, _latest())
+    time = "" if seconds_shown() is None else clock_text(_latest())
+    return StopForm.from_data(request.values, inside, ledger.match.cards, decks, time, _latest())
 
 
 def _ask_stop(form: StopForm, refused: str | None = None) -> str:
-    errors = {name: f"{g.ledger.names[name.rpartition('-')[2]]}: {text}" for name, text in form.errors.items()}
-    return render_template(
-        "series/stop.html", form=form, counted=COUNTED, errors=errors, refused=refused, limit=LONGEST_GAME
-    )
+    errors = _after_names(form, form.errors)
+    early = seconds_shown() is not None and _latest() < LONGEST_GAME
+    return render_template("series/stop.html", form=form, counted=COUNTED, errors=errors, refused=refused, early=early)
 
 
 @bp.get("/now/stop/check")
@@ -215,19 +219,32 @@ def stop_check(handle: str) -> str | tuple[str, int]:
         return not_possible(handle, _("No game is under way."), 409)
     if form.data() is None:
         return _ask_stop(form), 422
-    return render_template("series/stop_check.html", form=form, ranked=ranked_hands(form.hands, g.ledger.names))
+    ranked = ranked_hands(form.hands, g.ledger.names, len(g.ledger.running[1].out))
+    return render_template("series/stop_check.html", form=form, ranked=ranked)
 
 
 @bp.post("/now/stop")
-def stop(handle: str) -> str | Outcome:
+def stop(handle: str) -> Outcome:
     form = _stop_form()
     if form is None:
         return act(handle, partial(series.stop_game, handle, at=0, hands={}), "")  # sent twice, or no game at all
     hands = form.data()
     if hands is None:
         return _ask_stop(form), 422
+    stopping = partial(series.stop_game, handle, at=form.at, hands=hands)
     done = _("The game is stopped and counted.")
-    return act(handle, partial(series.stop_game, handle, at=form.at, hands=hands), done)
+    return act(handle, stopping, done, _somebody_was_faster)
+
+
+def _somebody_was_faster() -> Outcome:
+    """Nothing that was counted is lost: the hands once more, as they fit what was written meanwhile."""
+    g.table, g.ledger = table_with_ledger(g.table.handle)
+    form = _stop_form()
+    if form is None:
+        return not_possible(g.table.handle, _("No game is under way."), 409)
+    text = _("Somebody else wrote on this table meanwhile. Nothing was overwritten: look once more, then save.")
+    form.data()
+    return _ask_stop(form, text), 409
 
 
 @bp.get("/<int:number>")
@@ -243,10 +260,65 @@ def game(handle: str, number: int) -> str:
         started=series.started_at(played) if played.started else None,
         running=number not in finished_games(ledger),
         rows=result_rows(ledger, number - 1),
-        ranked=ranked_hands(played.stopped.hands, ledger.names) if played.stopped else [],
+        ranked=_ranked(number - 1),
         happenings=happenings(ledger)[number - 1],
         result=ledger.series.games[number - 1],
     )
+
+
+def _ranked(index: int) -> list[RankedHand]:
+    stopped = g.ledger.match.games[index].stopped
+    result = g.ledger.series.games[index]
+    if stopped is None:
+        return []
+    return ranked_hands(stopped.hands, g.ledger.names, min(result.places[key] for key in stopped.hands) - 1)
+
+
+@bp.get("/<int:number>/hands")
+def hands(handle: str, number: int) -> str:
+    stopped = _stopped_game(number).stopped
+    form = hands_form(stopped.hands, stopped.at, g.ledger.match.cards, _decks(number)) if stopped else None
+    if form is None:
+        abort(404)
+    return _ask_hands(form, number, {}, "")
+
+
+def _stopped_game(number: int) -> Game:
+    if not 1 <= number <= len(g.ledger.match.games) or g.ledger.match.games[number - 1].stopped is None:
+        abort(404)
+    game: Game = g.ledger.match.games[number - 1]
+    return game
+
+
+def _decks(number: int) -> int:
+    return decks_needed(len(took_part(g.ledger.match.games[number - 1])))
+
+
+def _ask_hands(form: StopForm, number: int, errors: Mapping[str, str], reason: str) -> str:
+    told = _after_names(form, errors)
+    return render_template(
+        "series/hands.html", form=form, number=number, counted=COUNTED, errors=told, plain=errors, reason=reason
+    )
+
+
+def _after_names(form: StopForm, errors: Mapping[str, str]) -> dict[str, str]:
+    """Errors for the summary, each after the name of the player it is about."""
+    names = {field: g.ledger.names[key] for field, key in form.whose.items()}
+    return {field: f"{names[field]}: {text}" if field in names else text for field, text in errors.items()}
+
+
+@bp.post("/<int:number>/hands")
+def correct_hands(handle: str, number: int) -> Outcome:
+    """Hands that were counted wrongly, whenever it is noticed."""
+    stopped = _stopped_game(number).stopped
+    inside = [key for key in g.ledger.names if stopped and key in stopped.hands]
+    form = StopForm.from_data(request.form, inside, g.ledger.match.cards, _decks(number), "", LONGEST_GAME)
+    reason = request.form.get("reason", "").strip()
+    counted, errors = form.data(), {**form.errors, **_reason_errors(reason)}
+    if counted is None or errors:
+        return _ask_hands(form, number, errors, reason), 422
+    doing = partial(series.correct_stop, handle, game=number, at=form.at, hands=counted, reason=reason)
+    return act(handle, doing, _("The hands are corrected."))
 
 
 @bp.get("/events/<int:entry>")
@@ -270,11 +342,12 @@ def _ask_time(entry: int, errors: Mapping[str, str]) -> str:
 
 
 @bp.post("/events/<int:entry>")
-def correct(handle: str, entry: int) -> str | Outcome:
+def correct(handle: str, entry: int) -> Outcome:
     _of_a_game(entry)
     at, reason = read_clock(request.form.get("time", "")), request.form.get("reason", "").strip()
     errors = _reason_errors(reason)
-    if at is None or at > LONGEST_GAME:
+    running = happenings(g.ledger)[-1] if g.ledger.running else []
+    if at is None or at > (_latest() if entry in [each.entry for each in running] else LONGEST_GAME):
         errors["time"] = _("A time of this game, as minutes:seconds, such as 12:34.")
     if errors or at is None:
         return _ask_time(entry, errors), 422

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
 from flask_babel import gettext as _
@@ -13,16 +14,25 @@ from companion.game.journal import (
     GAME_NOTED,
     GAME_STARTED,
     GAME_STOPPED,
+    HOUSE_RULES_SET,
     PLAYER_ADDED,
     PLAYER_JOINED,
     PLAYER_LEFT,
     ROUND_RECORDED,
+    RULING_RECORDED,
     SEATED,
     SERIES_ENDED,
+    VOTE_CAST,
+    VOTE_OPENED,
+    VOTE_RECORDED,
 )
 from companion.game.match_file import read_round
 from companion.services.ledger import UNDO, Ledger, Line
+from companion.web.languages import local_clock
 from companion.web.rows import points_words
+from companion.web.switches import told_rules
+from companion.words.rulings import VERDICT_NAMES
+from companion.words.situations import CASE_NAMES
 
 Data = Mapping[str, Any]
 
@@ -85,7 +95,11 @@ def _left(data: Data, ledger: Ledger) -> object:
 
 
 def _started(data: Data, ledger: Ledger) -> object:
-    return _("A game began: %(names)s", names=", ".join(ledger.names.get(key, "?") for key in data["players"]))
+    names = ", ".join(ledger.names.get(key, "?") for key in data["players"])
+    if "started" not in data:
+        return _("A game began: %(names)s", names=names)
+    when = local_clock(datetime.fromisoformat(data["started"]))
+    return _("A game began at %(when)s: %(names)s", when=when, names=names)
 
 
 def _happened(data: Data, ledger: Ledger) -> object:
@@ -107,12 +121,49 @@ def _stopped(data: Data, ledger: Ledger) -> object:
 
 def _added(data: Data, ledger: Ledger) -> object:
     if "at" in data:
-        return _happened({"player": data["player"]["key"], "at": data["at"], "what": "joins"}, ledger)
+        words = {"name": data["player"]["name"], "time": clock_text(data["at"])}
+        return _("%(name)s joined the game at %(time)s", **words)
     return _("%(name)s joined the series", name=data["player"]["name"])
 
 
 def _ended(data: Data, ledger: Ledger) -> object:
     return _("The series ended")
+
+
+def _house_rules(data: Data, ledger: Ledger) -> object:
+    rules = [f"{text} {ours}" for text, ours, _book in told_rules(data["house_rules"], ledger.match.rulebook)]
+    return _("House rules: %(rules)s", rules="; ".join(rules)) if rules else _("No house rules: as in the book")
+
+
+def ruling_told(case: str, verdict: str, people: Data, names: Mapping[str, str]) -> str:
+    """Such as "Wild Draw Four challenged (Aino, Bo): guilty"."""
+    what = str(_(CASE_NAMES[case])) if case in CASE_NAMES else case
+    who = ", ".join(dict.fromkeys(names.get(key, "?") for key in people.values()))
+    came_to = str(_(VERDICT_NAMES[verdict])) if verdict in VERDICT_NAMES else verdict
+    return f"{what} ({who}): {came_to}" if who else f"{what}: {came_to}"
+
+
+def vote_told(question: str, outcome: str, yes: int, no: int) -> str:
+    words = {"question": question, "yes": yes, "no": no}
+    if outcome == "yes":
+        return str(_("Vote: “%(question)s” Yes, %(yes)s to %(no)s", **words))
+    return str(_("Vote: “%(question)s” No, %(no)s to %(yes)s", **words))
+
+
+def _ruled(data: Data, ledger: Ledger) -> object:
+    return _("Ruling: %(what)s", what=ruling_told(data["case"], data["verdict"], data.get("people", {}), ledger.names))
+
+
+def _opened(data: Data, ledger: Ledger) -> object:
+    return _("A vote was opened: “%(question)s”", question=data["question"])
+
+
+def _cast(data: Data, ledger: Ledger) -> object:
+    return _("%(name)s voted", name=ledger.names.get(data["player"], "?"))
+
+
+def _voted(data: Data, ledger: Ledger) -> object:
+    return vote_told(data["question"], data["outcome"], data["yes"], data["no"])
 
 
 _TOLD: dict[str, Callable[[Data, Ledger], object]] = {
@@ -128,4 +179,9 @@ _TOLD: dict[str, Callable[[Data, Ledger], object]] = {
     GAME_STOPPED: _stopped,
     PLAYER_ADDED: _added,
     SERIES_ENDED: _ended,
+    HOUSE_RULES_SET: _house_rules,
+    RULING_RECORDED: _ruled,
+    VOTE_RECORDED: _voted,
+    VOTE_OPENED: _opened,
+    VOTE_CAST: _cast,
 }

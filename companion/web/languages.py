@@ -54,6 +54,11 @@ def local_day(moment: datetime) -> str:
     )
 
 
+def local_clock(moment: datetime) -> str:
+    """The time of day to the second."""
+    return dates.format_time(moment.astimezone(), "HH:mm:ss", locale=_locale())
+
+
 def _is_english() -> bool:
     return current_language() == "en"
 

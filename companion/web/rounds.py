@@ -63,7 +63,7 @@ def new(handle: str) -> str | tuple[str, int]:
 
 
 @bp.get("/check")
-def check(handle: str) -> str | Outcome:
+def check(handle: str) -> Outcome:
     """The summary before saving. All of it is in the address: reloading and going back lose nothing."""
     if (saved := g.ledger.entry_sent_as(request.args.get("ticket", ""))) is not None:
         flash(_("This round is saved already. Here it can be corrected."), "done")

@@ -9,6 +9,7 @@ from flask_babel import gettext as _
 
 from companion.game.hands import Hand
 from companion.game.journal import ENTRY_CORRECTED
+from companion.game.match import Team
 from companion.game.seating import SEATINGS
 from companion.services.ledger import Ledger
 from companion.words.board import ordinal
@@ -27,11 +28,15 @@ class BoardRow:
     tags: tuple[str, ...]
     share: float | None
     leads: bool
+    #: For a side: which of the two, and who is on it.
+    side: int | None = None
+    people: str = ""
 
 
 def board_rows(ledger: Ledger) -> list[BoardRow]:
     match, course = ledger.match, ledger.course
-    last = course.rounds[-1].gains if course.rounds else {}
+    last = _last_gains(ledger)
+    sides = {team.key: (number, team) for number, team in enumerate(match.teams)}
     in_all = SEATINGS[match.seating].rounds(match)
     rows = []
     for standing in ledger.standings.rows:
@@ -48,6 +53,8 @@ def board_rows(ledger: Ledger) -> list[BoardRow]:
             sentence += ", " + (_("up %(points)s", points=gained) if gained else _("no change"))
         if tags:
             sentence += ", " + ", ".join(tags)
+        if people := _people(ledger, sides.get(standing.key))[1]:
+            sentence += f" ({people})"
         rows.append(
             BoardRow(
                 sentence,
@@ -58,9 +65,31 @@ def board_rows(ledger: Ledger) -> list[BoardRow]:
                 tags,
                 min(100.0, round(100 * total / match.target, 1)) if in_all is None else None,
                 standing.place == 1 and bool(course.rounds),
+                *_people(ledger, sides.get(standing.key)),
             )
         )
     return rows
+
+
+def _people(ledger: Ledger, side: tuple[int, Team] | None) -> tuple[int | None, str]:
+    if side is None:
+        return None, ""
+    people = ", ".join(ledger.names[key] for key in side[1].players)
+    return side[0], "" if side[1].name == people.replace(", ", " & ") else people
+
+
+def _last_gains(ledger: Ledger) -> dict[str, int]:
+    """What everyone got in the last round they played; at two tables that is not the same round for all."""
+    results = ledger.course.rounds
+    if table_count(ledger) == 1:
+        return dict(results[-1].gains) if results else {}
+    gains: dict[str, int] = {}
+    for result, played in zip(reversed(results), reversed(ledger.match.rounds), strict=True):
+        for key in (played.out, *played.hands, *result.gains):
+            gains.setdefault(key, result.gains.get(key, 0))
+        if len(gains) == len(ledger.sides):
+            break
+    return gains
 
 
 def points_words(total: int) -> str:

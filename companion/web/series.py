@@ -6,8 +6,8 @@ from flask import Blueprint, abort, g, jsonify, redirect, render_template, reque
 from flask_babel import gettext as _
 from werkzeug import Response
 
-from companion.game.evening import roles, took_part, warned
-from companion.game.refusals import Refused
+from companion.game.evening import roles_in, warned
+from companion.game.refusals import BackInTime, Refused
 from companion.game.systems.average import EVENTS, NOTES, minutes
 from companion.services import series
 from companion.web import clock
@@ -16,6 +16,7 @@ from companion.web.board import about_the_table, find
 from companion.web.evening import average_text, game_now
 from companion.web.explaining import explained
 from companion.web.history import clock_text
+from companion.web.rows import points_words
 from companion.web.series_board import evening, finished_games, seconds_now
 
 bp = Blueprint("series", __name__, url_prefix="/tables/<handle>")
@@ -44,10 +45,10 @@ def sheet(handle: str) -> str:
 
 
 @bp.post("/games")
-def start(handle: str) -> str | Outcome:
+def start(handle: str) -> Outcome:
     players = [key for key in g.ledger.names if key in request.form.getlist("in")]
-    if len(players) < 2:
-        return evening({"in": _("It takes two to play: who has a hand on the table?")}), 422
+    if len(players) < 2 and not g.ledger.running and not g.ledger.over:
+        return evening({"in": _("It takes two to play: who has a hand on the table?")}, players), 422
     done = _("The game is on. Time runs.")
     return act(handle, partial(series.start_game, handle, players=players, moment=clock.now()), done)
 
@@ -71,9 +72,11 @@ def happens(handle: str, what: str) -> Outcome:
     grave = request.form.get("grave") == "yes"
     if what == "joins" and request.form.get("agreed") != "yes":
         return not_possible(handle, _("Only with the consent of the oldest player (§13)."), 422)
-    if what == "removed" and not grave and not warned(g.ledger.match, player or ""):
+    if what == "removed" and not grave and not warned(g.ledger.match, player or "", at):
         return render_template("series/warn_first.html", key=player, judge=_judge_of(player or "")), 422
-    doing = partial(series.tap, handle, what=what, player=player, at=at, grave=grave)
+    # With a time of its own it takes its place among the others, however late it arrives.
+    recording = series.record if request.form.get("at") else series.tap
+    doing = partial(recording, handle, what=what, player=player, at=at, grave=grave)
     return act(handle, doing, done_words(what, player, at))
 
 
@@ -82,8 +85,10 @@ def _tapped_at() -> int:
     now, said = seconds_now(), request.form.get("at", "")
     if not said:
         return now
-    if not (said.isascii() and said.isdigit() and len(said) <= 6) or int(said) > now + 1:
+    if not (said.isascii() and said.isdigit() and len(said) <= 6):
         abort(400)
+    if int(said) > now + 1:
+        raise BackInTime
     return int(said)
 
 
@@ -91,7 +96,7 @@ def _judge_of(player: str) -> str:
     """Who warns and removes: the oldest, and the youngest where it is about the oldest. KPGUT §15."""
     if g.ledger.running is None:
         return ""
-    who = roles(g.ledger.match, took_part(g.ledger.running[0]))
+    who = roles_in(g.ledger.match, g.ledger.running[0])
     judge: str = g.ledger.names[who.youngest if player == who.oldest else who.oldest]
     return judge
 
@@ -99,7 +104,8 @@ def _judge_of(player: str) -> str:
 def done_words(what: str, player: str | None, at: int) -> str:
     words = {"name": g.ledger.names.get(player, ""), "time": clock_text(at)}
     if what == "out":
-        return str(_("%(name)s is out at %(time)s: %(points)s points.", points=minutes(at), **words))
+        points = points_words(minutes(at))
+        return str(_("%(name)s is out at %(time)s: %(points)s.", points=points, **words))
     if what == "reshuffled":
         now = game_now(g.ledger)
         if now and now.shuffler:

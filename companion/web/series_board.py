@@ -1,6 +1,6 @@
 """The board of a KPGUT series: the game under way or the next one, and how everyone stands."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from flask import g, render_template
 
@@ -16,12 +16,12 @@ from companion.web.history import clock_text
 GAMES_ON_BOARD = 3
 
 
-def evening(errors: Mapping[str, str] | None = None) -> str:
+def evening(errors: Mapping[str, str] | None = None, chosen: Sequence[str] | None = None) -> str:
     """The board of a series: the game under way or the next one, and how everyone stands."""
     ledger: Ledger = g.ledger
     last = took_part(ledger.match.games[-1]) if ledger.match.games else tuple(ledger.names)
     by_age = [key for key in ledger.match.by_age() if key not in ledger.series.removed]
-    again = [key for key in by_age if key in last]
+    again = [key for key in by_age if key in (last if chosen is None else chosen)]
     rows = series_rows(ledger)
     return render_template(
         "series/show.html",

@@ -53,8 +53,9 @@ def open_() -> tuple[str, int] | Response | str:
         if form.ask_ages():
             return _ask_ages(form)
         if move in ("older", "younger"):
-            form.move_in_age(place, -1 if move == "older" else 1)
-            return _ask_ages(form)
+            step = -1 if move == "older" else 1
+            form.move_in_age(place, step)
+            return _ask_ages(form, place + step, move)
         if not form.check_ages():
             return _ask_ages(form), 422
     tables.open_table(handle, form.name or _todays_name(), form.seated(), this_phone())
@@ -84,9 +85,10 @@ def _show(form: TableForm) -> str:
     )
 
 
-def _ask_ages(form: TableForm) -> str:
+def _ask_ages(form: TableForm, moved: int = -1, last_move: str = "") -> str:
     handle = request.form.get("ticket", "")
-    return render_template("tables/ages.html", form=form, ticket=handle if is_ticket(handle) else ticket())
+    kept = handle if is_ticket(handle) else ticket()
+    return render_template("tables/ages.html", form=form, ticket=kept, moved=moved, last_move=last_move)
 
 
 def _like(handle: str) -> TableForm | None:

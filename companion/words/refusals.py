@@ -18,6 +18,8 @@ SENTENCES: dict[type[r.Refused], str] = {
     r.MissingKey: N_("“%(key)s” is missing."),
     r.OutOfRange: N_("This must be from %(least)s to %(most)s."),
     r.UnknownValue: N_("“%(value)s” is not known here; it can be: %(known)s."),
+    r.NoQuestion: N_("Ask something, in your own words."),
+    r.QuestionTooLong: N_("That is too long to read at a table: %(longest)s characters is the most."),
     r.BadText: N_("This must be 1 to %(longest)s characters that can be shown in one line."),
     r.BadDate: N_("“%(value)s” is not a date as it is written in these files."),
     r.OneHandForm: N_("A hand is exactly one of points, cards and faces."),
@@ -49,12 +51,30 @@ SENTENCES: dict[type[r.Refused], str] = {
     r.NoSuchEntry: N_("There is no entry %(number)s before this one."),
     r.CannotBeCorrected: N_("Entry %(number)s cannot be corrected."),
     r.NotSeated: N_("Nobody sits at this table yet."),
+    r.UnknownFact: N_("“%(case)s” is not asked about “%(fact)s”; it is asked about: %(known)s."),
+    r.FactNeeded: N_("To rule on “%(case)s”, %(fact)s must be known: %(known)s."),
+    r.NoVotes: N_("Nobody has voted yet."),
+    r.TopNeeded: N_("Say which card lies on top."),
+    r.ColourNeeded: N_("A wild card lies on top: say which colour was chosen (%(known)s)."),
+    r.ColourDoesNotFit: N_("The colour “%(colour)s” does not fit the card on top, “%(top)s”."),
+    r.NothingPending: N_("Nothing can have to be drawn before the first card is played."),
+    r.DrawnNotHeld: N_("“%(mark)s” was drawn, so it must be among the cards in the hand."),
+    r.NotInThisRulebook: N_("This rulebook has no “%(fact)s” that could be changed."),
+    r.DrawnCannotBePlayed: N_(
+        "If the card just drawn may not be played, nobody can draw until one fits or have to play it."
+    ),
+    r.NothingToChallenge: N_(
+        "If a Wild Draw Four may always be played, there is nothing to challenge: let nobody challenge, too."
+    ),
+    r.NobodyChallenges: N_("If nobody may challenge, a challenge can cost nothing: leave out “%(fact)s”."),
+    r.ChallengeCostsLess: N_("A wrong challenge must cost at least what the card itself costs: %(least)s."),
 }
 TYPES = {
     "object": N_("Here must be an object in braces."),
     "list": N_("Here must be a list in brackets."),
     "text": N_("Here must be a text in quotes."),
     "number": N_("Here must be a whole number."),
+    "switch": N_("Here must be true or false."),
 }
 
 
@@ -67,6 +87,8 @@ def refusal(refused: r.Refused, translations: NullTranslations) -> str:
 def sentence(refused: r.Refused, t: NullTranslations) -> str:
     if isinstance(refused, r.UnknownMarking):
         return _unknown_marking(refused, t)
+    if isinstance(refused, r.UnknownTopic):
+        return _unknown_topic(refused, t)
     if isinstance(refused, r.HandsDoNotFit):
         return _hands(refused, t)
     if isinstance(refused, r.WrongType):
@@ -76,7 +98,7 @@ def sentence(refused: r.Refused, t: NullTranslations) -> str:
             return t.gettext("The file is not JSON.")
         return t.gettext("The file is not JSON: look at line %(line)s.") % {"line": refused.line}
     values: dict[str, Any] = {
-        name: ", ".join(value) if isinstance(value, tuple) else value for name, value in vars(refused).items()
+        name: ", ".join(value) if isinstance(value, tuple) else value for name, value in refused.data.items()
     }
     return t.gettext(SENTENCES[type(refused)]) % values
 
@@ -86,6 +108,12 @@ def _unknown_marking(refused: r.UnknownMarking, t: NullTranslations) -> str:
         return t.gettext("No card is marked “%(mark)s”.") % {"mark": refused.mark}
     words = {"mark": refused.mark, "meant": refused.meant}
     return t.gettext("No card is marked “%(mark)s”. Did you mean %(meant)s?") % words
+
+
+def _unknown_topic(refused: r.UnknownTopic, t: NullTranslations) -> str:
+    if refused.meant is None:
+        return t.gettext("There is no topic “%(value)s”. companion topic --list names them all.") % refused.data
+    return t.gettext("There is no topic “%(value)s”. Did you mean %(meant)s?") % refused.data
 
 
 def _hands(refused: r.HandsDoNotFit, t: NullTranslations) -> str:

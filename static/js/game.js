@@ -21,7 +21,7 @@ class Game {
     this.told = this.rang || Number(root.dataset.seconds) >= this.limit - FIVE_MINUTES;
     this.offerSound();
     for (const form of /** @type {NodeListOf<HTMLFormElement>} */ (root.querySelectorAll("[data-tap]"))) {
-      form.addEventListener("submit", () => this.stamp(form), true);
+      form.addEventListener("submit", () => { this.sent = true; this.stamp(form); }, true);
     }
     addEventListener("visibilitychange", () => { if (!document.hidden) this.sync(); });
     addEventListener("pageshow", () => this.sync());
@@ -44,9 +44,17 @@ class Game {
       if (answer.started === null) return location.reload();
       this.began = middle - (answer.now - answer.started) * 1000;
       this.show();
+      if (String(answer.number) !== this.root.dataset.number) this.lookAgain();
     } catch {
       // Without the network the clock goes on by itself.
     }
+  }
+
+  /** Another phone has written: show it, unless somebody is in the middle of something here. */
+  lookAgain() {
+    const busy = this.root.querySelector("details[open], .waiting:not([hidden])") || this.sent;
+    if (busy) this.announce.textContent = this.root.dataset.textChanged ?? "";
+    else location.reload();
   }
 
   tick() {
@@ -60,7 +68,7 @@ class Game {
     const shown = Math.min(seconds, this.limit);
     const text = `${Math.floor(shown / 60)}:${String(shown % 60).padStart(2, "0")}`;
     if (this.face && this.face.textContent !== text) this.face.textContent = text;
-    const minute = seconds < this.limit ? ` · ${Math.floor(seconds / 60)}` : "";
+    const minute = seconds < this.limit ? ` · ${Math.floor(seconds / 60)} min` : "";
     for (const place of this.root.querySelectorAll("[data-minute]")) {
       if (place.textContent !== minute) place.textContent = minute;
     }

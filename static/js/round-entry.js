@@ -127,7 +127,12 @@ class RoundEntry {
   show() {
     const key = this.current();
     this.out.hidden = Boolean(key);
-    for (const hand of this.hands) hand.hidden = hand.dataset.hand !== key;
+    // Hands that do not count are not sent: those of who went out, and of partners.
+    const counted = this.order();
+    for (const hand of /** @type {HTMLFieldSetElement[]} */ (this.hands)) {
+      hand.hidden = hand.dataset.hand !== key;
+      hand.disabled = counted.length > 0 && !counted.includes(hand.dataset.hand ?? "");
+    }
     for (const part of [this.who, this.modes, this.total]) part.hidden = !key;
     this.zero.hidden = !key;
     this.pad.hidden = !key || this.mode === "marks";

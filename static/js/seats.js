@@ -30,7 +30,9 @@ class Seats {
     this.rows.forEach((row) => this.addGrip(row));
     this.more = /** @type {HTMLElement | null} */ (root.querySelector("[data-more-seats]"));
     this.seating = /** @type {HTMLSelectElement | null} */ (document.querySelector("#seating"));
-    this.seating?.addEventListener("change", () => this.show());
+    this.rules = /** @type {HTMLSelectElement[]} */ ([...document.querySelectorAll("#rulebook, #system")]);
+    this.root = root;
+    for (const field of [this.seating, ...this.rules]) field?.addEventListener("change", () => this.show());
     this.show();
   }
 
@@ -54,6 +56,10 @@ class Seats {
       down.disabled = seat >= last;
     });
     if (this.more) this.more.hidden = last < this.rows.length - 1;
+    // In KPGUT's series the oldest deals: nothing to choose.
+    const [rulebook, system] = this.rules.map((field) => field.value);
+    const solo = this.seating?.value === "solo";
+    this.root.classList.toggle("seats--no-dealer", solo && (system === "average" || (rulebook === "kpgut" && !system)));
     const sides = document.querySelector("[data-sides]");
     sides?.toggleAttribute("hidden", !["pairs", "teams"].includes(this.seating?.value ?? ""));
   }

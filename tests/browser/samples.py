@@ -8,7 +8,16 @@ SAMPLES = {
     "tables.new": "/tables/new",
     "tables.index": "/tables?q=friday",
     "tables.bring": "/tables/import",
-    "rules.index": "/rules",
+    "rules.index": "/rules?q=saako+lopettaa+erikoiskorttiin&rulebook=kpgut",
+    "rules.topics": "/rules/topics",
+    "rules.topic": "/rules/topics/wild-four-condition?rulebook=unoprivate",
+    "rules.card": "/rules/cards/draw-two?rulebook=motu-2020",
+    "rules.book": "/rules/books/mit-uno-dk",
+    "referee.index": "/referee",
+    "referee.show": "/referee/wild-four-challenge?rulebook=kpgut",
+    "referee.ruling": "/referee/wild-four-challenge/ruling?rulebook=kpgut&challenger=next&held_colour=yes",
+    "playing.ask": "/referee/hand",
+    "voting.ask": "/referee/vote",
     "printing.index": "/print",
     "board.show": "/tables/friday-table",
     "board.rounds": "/tables/friday-table/rounds",
@@ -26,8 +35,12 @@ SAMPLES = {
     "games.clock_asks": "/tables/kpgut-table/games/now/set-clock",
     "games.join_asks": "/tables/kpgut-table/games/now/join",
     "games.stop_asks": "/tables/kpgut-table/games/now/stop",
-    "games.stop_check": "/tables/kpgut-table/games/now/stop/check?at=900&cards-p1=7&cards-p2=7+8&cards-p4=7+skip",
+    "games.stop_check": "/tables/kpgut-table/games/now/stop/check?time=15:00&cards-p1=7&cards-p2=7+8&cards-p4=7+skip",
     "games.game": "/tables/kpgut-table/games/1",
+    "games.hands": "/tables/kpgut-table/games/1/hands",
+    "ballots.show": "/tables/pairs-table/vote",
+    "settling.show": "/tables/friday-table/rulings",
+    "house.show": "/tables/friday-table/house-rules",
     "games.event": "/tables/kpgut-table/games/events/3",
     "partners.plan": "/tables/rotation-table/schedule",
     "gallery": "/gallery",
@@ -41,9 +54,13 @@ MORE = {
     "partners rotating over two tables": "/tables/rotation-table",
     "a round of one of two tables": "/tables/rotation-table/rounds/new?table=2",
     "two players": "/tables/two-players",
+    "a vote under way": "/tables/two-players/vote",
+    "no question yet": "/rules",
+    "nothing found": "/rules?q=asdf",
+    "a silent rulebook with its vote": "/rules/topics/absent-player?rulebook=my-uno-fi",
 }
 #: Addresses that answer GET, but not with a page of ours.
-NOT_PAGES = {"static", "broken", "board.export", "series.time"}
+NOT_PAGES = {"static", "broken", "board.export", "series.time", "rules.results", "ballots.number"}
 ERROR = "/nothing-here"
 
 

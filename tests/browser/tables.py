@@ -3,7 +3,7 @@
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from companion.services import score, series, tables
+from companion.services import ballots, score, series, tables
 
 NAMES = ("Aino", "Bo", "Cleo", "Dan", "Eve", "Finn", "Gry", "Hugo")
 
@@ -45,6 +45,7 @@ def open_partners() -> None:
     score.record_round("pairs-table", 1, "round-1", "AB2", played)
     tables.open_table("rotation-table", "Rotation", seated(8, seating="rotating-pairs"), "AB2")
     tables.open_table("two-players", "Two players", seated(2), "AB2")
+    ballots.open_ballot("two-players", 1, "vote", "AB2", "Did Bo say it in time?")
 
 
 def open_series(handle: str) -> None:

@@ -105,7 +105,7 @@ def test_a_game_without_javascript(browser: Browser, evening_url: str, clock: Ha
         press(page, "Aloita peli 1")
         clock.forward(2)
         press(page, "Bo: Ulos")
-        expect(page.get_by_text("Bo pääsi ulos ajassa 2:00: pisteitä 2.")).to_be_visible()
+        expect(page.get_by_text("Bo pääsi ulos kohdassa 2:00: 2 pistettä.")).to_be_visible()
         page.get_by_role("link", name="Lopeta peli kesken").click()
         page.locator("#cards-p1").fill("gg dbb")
         page.locator("summary").nth(1).click()

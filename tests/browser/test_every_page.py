@@ -32,6 +32,14 @@ COUNT_INTERACTIVE = f"""() => {{
     all.forEach((e, i) => e.dataset.testNumber = i);
     return all.length;
 }}"""
+#: A ruling or an error takes the focus when its page opens, and Tab would go on from there.
+START_AT_THE_TOP = """() => {
+    const top = document.createElement("a");
+    top.tabIndex = -1;
+    document.body.prepend(top);
+    top.focus();
+    top.remove();
+}"""
 #: What has the focus, how its ring looks, and whether it is inside the window.
 DESCRIBE_FOCUS = """() => {
     const e = document.activeElement, box = e.getBoundingClientRect();
@@ -80,6 +88,7 @@ def test_a_page_reflows_at_320_pixels(browser: Browser, url: str, path: str) -> 
 @pytest.mark.parametrize("path", PATHS)
 def test_everything_can_be_reached_by_keyboard_with_a_ring_that_is_seen(page: Page, path: str) -> None:
     page.goto(path)
+    page.evaluate(START_AT_THE_TOP)
     count = page.evaluate(COUNT_INTERACTIVE)
     assert count >= 5
     reached = []

@@ -86,7 +86,7 @@ WRONG_ORDERS: list[tuple[Callable[[], object], type[Exception]]] = [
     (lambda: series.end_series(HANDLE, 3, "end", "AB2"), r.UnfinishedBefore),
     (lambda: series.stop_game(HANDLE, 3, "stop", "AB2", 99, {"a": ["gg"], "c": ["gg"]}), r.BackInTime),
     (lambda: series.stop_game(HANDLE, 3, "stop", "AB2", 200, {"a": ["gg"]}), r.HandsDoNotFit),
-    (lambda: series.set_clock(HANDLE, 3, "set", "AB2", START, "late"), r.ClockHasRun),
+    (lambda: series.set_clock(HANDLE, 3, "set", "AB2", START, START, "late"), r.ClockHasRun),
 ]
 
 
@@ -160,7 +160,7 @@ def test_a_time_is_corrected_with_its_reason_and_undone_again() -> None:
 @pytest.mark.usefixtures("open_table")
 def test_the_clock_can_be_set_before_anything_has_happened() -> None:
     start()
-    series.set_clock(HANDLE, 2, "set", "AB2", START - timedelta(minutes=3), "began with the deal")
+    series.set_clock(HANDLE, 2, "set", "AB2", START - timedelta(minutes=3), START, "began with the deal")
     assert ledger().match.games[0].started == "2026-11-18T17:57:00Z"
 
 

@@ -297,6 +297,20 @@ FIELDS = [
     "table",
     "count-7-p1",
     "cards-p1",
+    "top",
+    "colour",
+    "pending",
+    "drawn",
+    "hand",
+    "question",
+    "ballots",
+    "vote",
+    "oldest",
+    "count",
+    "players",
+    "with",
+    "who-player",
+    "asked",
 ]
 
 
@@ -318,6 +332,10 @@ def test_random_forms_at_every_address_never_break_anything(
         "number": data.draw(st.integers(0, 3)),
         "what": data.draw(st.sampled_from([*EVENTS, *NOTES, "dances"])),
         "key": "p2",
+        "topic": "stacking",
+        "face": "skip",
+        "rulebook": "kpgut",
+        "case": data.draw(st.sampled_from(["stack", "skip", "wild-four-challenge", "absent", "none"])),
     }
     with app.test_request_context():
         path = rule.rule

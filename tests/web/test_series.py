@@ -132,7 +132,11 @@ def test_a_tap_counts_from_when_it_was_made(table: Host, clock: HandClock) -> No
     clock.forward(13, 2)
     table.tap("out", "b", at="754")
     assert table.ledger().match.games[0].events[0].at == 754
-    assert table.tap("out", "c", at="9999").status_code == 400
+    assert table.tap("out", "c", at="9999").status_code == 422
+    assert table.tap("out", "c", at="soon").status_code == 400
+    # It was made before another tap that arrived first: it takes its place all the same.
+    assert table.tap("out", "d", at="600").status_code == 303
+    assert [event.player for event in table.ledger().match.games[0].events] == ["d", "b"]
 
 
 def test_the_same_tap_twice_is_one_event_even_if_it_ended_the_game(table: Host, clock: HandClock) -> None:
@@ -150,7 +154,7 @@ WRONG_ORDERS = [
     ("/games/now/joins", {"player": "d", "agreed": "yes"}, "cannot join any more"),
     ("/games/now/joins", {"player": "d"}, "consent of the oldest"),
     ("/games", {"in": ["a", "c"]}, "is not finished"),
-    ("/games", {"in": ["a"]}, "It takes two to play"),
+    ("/games", {"in": ["a"]}, "is not finished"),
     ("/series/end", {}, "is not finished"),
     ("/games/now/removed", {"player": "a"}, "Has Aino been warned?"),
 ]
@@ -212,6 +216,57 @@ def test_who_was_in_the_last_game_is_ticked_for_the_next(table: Host, clock: Han
         table.tap("out", player)
     ticked = re.findall(r'name="in" value="(\w)"[^>]*checked', table.page())
     assert ticked == ["a", "b", "d"]
+
+
+def test_a_game_needs_two_and_keeps_what_was_ticked(table: Host) -> None:
+    refused = table.start("c")
+    assert (refused.status_code, list(errors(refused.text))) == (422, ["in"])
+    assert re.findall(r'name="in" value="(\w)"[^>]*checked', refused.text) == ["c"]
+
+
+def test_a_latecomer_does_not_take_over_the_deal_but_judges(table: Host, clock: HandClock) -> None:
+    table.start("bc")
+    clock.forward(1)
+    table.tap("joins", "a", agreed="yes")
+    page = table.page()
+    assert "<dt>Deals</dt><dd>Bo</dd>" in page
+    assert "<dt>Keeps the time</dt><dd>Aino</dd>" in page
+
+
+def test_the_hands_of_a_stopped_game_are_corrected_later(table: Host, clock: HandClock) -> None:
+    table.start("abc")
+    clock.forward(60)
+    table.post("/games/now/stop", **{"cards-a": "7", "cards-b": "7 8", "cards-c": "7 8 9"})
+    table.start("abc")
+    page = table.page("/games/1/hands")
+    assert 'value="7 8 9"' in page
+    without = table.post("/games/1/hands", time="60:00", **{"cards-a": "7", "cards-b": "7 8", "cards-c": "7"})
+    assert (without.status_code, list(errors(without.text))) == (422, ["reason"])
+    hands = {"cards-a": "7", "cards-b": "7 8", "count-special-c": "1"}
+    assert table.post("/games/1/hands", time="60:00", reason="two stuck together", **hands).status_code == 303
+    assert dict(table.ledger().series.games[0].points) == {"c": 65, "a": 70, "b": 75}
+
+
+def test_hands_that_were_counted_outlive_somebody_faster(table: Host, clock: HandClock) -> None:
+    table.start("abc")
+    clock.forward(20)
+    table.tap("absent", "a")
+    hands = {"cards-a": "7", "cards-b": "7 8", "cards-c": "7 8 9"}
+    late = table.client.post(
+        BOARD + "/games/now/stop", data={"seen": "2", "ticket": "stop-ticket", "time": "20:00", **hands}
+    )
+    assert late.status_code == 409
+    assert "Nothing was overwritten" in late.text
+    assert 'value="7 8 9"' in late.text
+
+
+def test_a_key_may_hold_a_hyphen(client: FlaskClient) -> None:
+    data = series(2, game("ab"))
+    data["players"][0]["key"] = data["age_order"][0] = data["games"][0]["players"][0] = "mary-ann"
+    response = upload(client, data)
+    check = client.get(response.location + "/games/now/stop/check")
+    assert check.status_code == 422
+    assert "Aino: What is in this hand?" in check.text
 
 
 def test_somebody_joins_late_with_consent_a_place_and_an_age(table: Host, clock: HandClock) -> None:
@@ -324,7 +379,7 @@ def test_the_series_ends_with_a_winner_and_a_loser(table: Host, clock: HandClock
     assert "Cleo has the highest average and loses." in page
     assert "Aino, first, average 17.50, 2 games, winner" in page
     sheet = table.page("/games")
-    assert "<td>17.50</td>" in sheet
+    assert "<td><b>17.50</b></td>" in sheet
     again = table.post("/rematch")
     assert again.status_code == 303
 

@@ -192,4 +192,6 @@ def score_series(match: Match) -> SeriesResult:
         and (scored := [result.points[player.key] for result in results if player.key in result.points])
     }
     over = bool(results) and results[-1].finished
+    if match.ended and not over:
+        raise UnfinishedBefore().within("ended")
     return SeriesResult(tuple(results), means, places({key: (mean,) for key, mean in means.items()}), removed, over)

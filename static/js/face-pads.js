@@ -1,7 +1,7 @@
-/** A pad of cards under each hand that is counted: a tap writes the card into the field above it. */
+/** A pad of faces under each hand that is counted: a tap writes the card into the field above it. */
 import { SIGNS, WRITTEN } from "./faces.js";
 
-class CardPads {
+class FacePads {
   /** @param {HTMLFormElement} form */
   constructor(form) {
     this.faces = JSON.parse(form.dataset.faces ?? "[]");
@@ -50,4 +50,4 @@ class CardPads {
   }
 }
 
-document.querySelectorAll("[data-card-pads]").forEach((form) => new CardPads(/** @type {HTMLFormElement} */ (form)));
+document.querySelectorAll("[data-face-pads]").forEach((form) => new FacePads(/** @type {HTMLFormElement} */ (form)));

@@ -1,0 +1,169 @@
+"""What a question says, whatever its language: its words folded, and what people call things as shared concepts."""
+
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+_LETTERS = str.maketrans(
+    {"æ": "ae", "ø": "o", "ð": "d", "þ": "th", "ł": "l", "œ": "oe", "ı": "i", **dict.fromkeys("’`´‘", "'")}
+)
+_ACCENTS = re.compile("[\u0300-\u036f]+")
+#: "1v1"; "+4:llä" and "2+"; "7s" and "6ere"; a word, in the lexicon with a star; a word in another script.
+_WORD = re.compile(r"\d ?vs? ?\d\b|\+ ?\d+:?[a-z]*|\b\d ?\+|\d+:?[a-z]*|[a-z]+\*?|[^\W\d_]+")
+_PLAIN = re.compile(r"[a-z ]*(?<=[a-z])\*?")
+_DUEL = re.compile(r"\dvs?\d")
+_ENDING = re.compile(r":?[a-z]+$")
+MOST_REMEMBERED = 20_000
+
+
+class Token(NamedTuple):
+    """A concept (`@draw-two`), a number or a word; and the last word it was read from, as it was written."""
+
+    text: str
+    written: str
+
+
+def fold(text: str) -> str:
+    """Small letters without accents, so that `Päälle` is `paalle` and `på` is `pa`."""
+    plain = text.casefold()
+    if not plain.isascii():
+        plain = _ACCENTS.sub("", unicodedata.normalize("NFKD", plain.translate(_LETTERS)))
+    return plain.replace("'", "")
+
+
+def written(text: str) -> list[str]:
+    """The words as they are written, folded."""
+    plain = text.casefold()
+    if plain.isascii() and _PLAIN.fullmatch(plain):
+        return plain.split()  # most are, and this is faster
+    return _WORD.findall(fold(text))
+
+
+def bare(word: str) -> str:
+    """`2+` is `+2`, and a number loses its ending."""
+    if word[0].isalpha():
+        return word
+    together = word.replace(" ", "")
+    if _DUEL.fullmatch(together):
+        return together
+    number = _ENDING.sub("", together)
+    return f"+{number[:-1]}" if number[-1] == "+" else number
+
+
+class Phrase(NamedTuple):
+    """One thing people say for a concept. A word that ends in a star may go on."""
+
+    words: tuple[str, ...]
+    concept: str
+    weight: tuple[int, int]
+
+    def stands_at(self, texts: Sequence[str], at: int) -> bool:
+        return at + len(self.words) <= len(texts) and all(map(_fits, self.words, texts[at:]))
+
+
+def _phrase(words: tuple[str, ...], concept: str) -> Phrase:
+    """More words win, then more letters; a whole word beats a beginning."""
+    stars = sum(word.endswith("*") for word in words)
+    return Phrase(words, concept, (len(words), 2 * sum(map(len, words)) - stars))
+
+
+def _fits(pattern: str, word: str) -> bool:
+    return word.startswith(pattern[:-1]) if pattern[-1] == "*" else word == pattern
+
+
+class Opening:
+    """The phrases that a word may open, the weightiest first: by their second word, and the one without."""
+
+    def __init__(self, phrases: Iterable[Phrase]) -> None:
+        self.alone: Phrase | None = None
+        self._by_second = dict[str, list[Phrase]]()
+        self._by_beginning = list[Phrase]()
+        for phrase in sorted(phrases, key=lambda phrase: phrase.weight, reverse=True):
+            if len(phrase.words) == 1:
+                self.alone = self.alone or phrase
+            elif phrase.words[1].endswith("*"):
+                self._by_beginning.append(phrase)
+            else:
+                self._by_second.setdefault(phrase.words[1], []).append(phrase)
+
+    def longest(self, texts: Sequence[str], at: int) -> Phrase | None:
+        found = None
+        if at + 1 < len(texts):
+            for phrase in self._by_second.get(texts[at + 1], ()):
+                if len(phrase.words) == 2 or phrase.stands_at(texts, at):
+                    found = phrase
+                    break
+            for phrase in self._by_beginning:
+                if (found is None or phrase.weight > found.weight) and phrase.stands_at(texts, at):
+                    return phrase
+        return found or self.alone
+
+
+class Phrases:
+    """Phrases by their first words, so that reading a question does not try them all."""
+
+    def __init__(self, phrases: Iterable[Phrase] = ()) -> None:
+        self.words = set[str]()
+        self._by_first = dict[str, list[Phrase]]()
+        self._openings = dict[str, Opening | None]()
+        for phrase in phrases:
+            if phrase.words:
+                self._by_first.setdefault(phrase.words[0], []).append(phrase)
+                self.words.update(word.rstrip("*") for word in phrase.words)
+        self._beginnings = dict[str, list[str]]()
+        for first in self._by_first:
+            if first.endswith("*"):
+                self._beginnings.setdefault(first[:2], []).append(first)
+
+    def opened_by(self, word: str) -> Opening | None:
+        if word not in self._openings:
+            if len(self._openings) >= MOST_REMEMBERED:
+                self._openings.clear()  # whoever types nonsense all night shall not fill the memory
+            beginnings = [start for start in self._beginnings.get(word[:2], ()) if word.startswith(start[:-1])]
+            found = [phrase for start in (word, *beginnings) for phrase in self._by_first.get(start, ())]
+            self._openings[word] = Opening(found) if found else None
+        return self._openings[word]
+
+    def alone(self, word: str) -> Phrase | None:
+        opening = self.opened_by(word)
+        return opening.alone if opening else None
+
+
+class Lexicon:
+    """What people call things. Concepts that are numbers are read first: `plus nelosen` is `plus 4` is `@wild-four`."""
+
+    def __init__(self, entries: Mapping[str, Sequence[str]]) -> None:
+        numbers = {concept: called for concept, called in entries.items() if concept.isdigit()}
+        self._numbers = Phrases(_phrase((fold(word),), number) for number, called in numbers.items() for word in called)
+        self._digits = dict[str, str]()
+        self._phrases = Phrases()
+        self._phrases = Phrases(
+            _phrase(tuple(self._digit(bare(word)) for word in written(text)), "@" + concept)
+            for concept, called in entries.items()
+            for text in called
+            if concept not in numbers
+        )
+        self._digits.clear()  # now that there are phrases, some words are better not read as numbers
+        self.words = self._phrases.words | self._numbers.words
+
+    def knows(self, word: str) -> bool:
+        return word in self.words or bool(self._phrases.alone(word) or self._numbers.alone(word))
+
+    def read(self, texts: Sequence[str]) -> Iterator[tuple[str, int]]:
+        """The longest phrase at each place becomes its concept, what is in none stays a word; and where each ends."""
+        digits, at = [self._digits.get(text) or self._digit(text) for text in texts], 0
+        while at < len(digits):
+            opening = self._phrases.opened_by(digits[at])
+            phrase = opening.longest(digits, at) if opening else None
+            at += len(phrase.words) if phrase else 1
+            yield phrase.concept if phrase else digits[at - 1], at
+
+    def _digit(self, word: str) -> str:
+        if len(self._digits) >= MOST_REMEMBERED:
+            self._digits.clear()
+        number = None if word.endswith("*") else self._numbers.alone(word)
+        phrase = self._phrases.alone(word) if number else None
+        better = number is None or (phrase and phrase.weight > number.weight)
+        self._digits[word] = word if number is None or better else number.concept
+        return self._digits[word]
