@@ -55,14 +55,14 @@ clean:
 
 .venv/ready-to-run: $(SET_UP_BY) | .venv/bin/pip
 	@echo "Setting up: this takes a minute the first time." >&2
-	@$(VENV)/python -m companion.system printing
+	@$(VENV)/python -m companion.system printing typefaces
 	@$(PIP) hatchling editables babel
 	@$(PIP) --no-build-isolation --editable .
 	@touch $@
 
 .venv/ready-to-test: $(SET_UP_BY) | .venv/bin/pip
 	@echo "Setting up for the tests: this takes a few minutes the first time." >&2
-	@$(VENV)/python -m companion.system printing chromium postgresql braille
+	@$(VENV)/python -m companion.system printing typefaces chromium postgresql braille validator
 	@$(PIP) hatchling editables babel
 	@$(PIP) --no-build-isolation --editable '.[dev]'
 	@touch .venv/ready-to-run $@

@@ -76,3 +76,54 @@ class UnreachableDatabase(Problem):
 @dataclass
 class NewerDatabase(Problem):
     revision: str
+
+
+class Unprintable(Problem):
+    """Something that was asked of the printer cannot be had."""
+
+
+@dataclass
+class CannotPrint(Unprintable):
+    """The system's own libraries for PDFs are not there."""
+
+    packages: str
+
+
+@dataclass
+class BadBox(Unprintable):
+    value: str
+    known: str
+
+
+@dataclass
+class BoxTooSmall(Unprintable):
+    box: str
+    smallest: str
+
+
+@dataclass
+class DoesNotFit(Unprintable):
+    """Not even in the smallest print that can be read."""
+
+    box: str
+    smallest: str
+
+
+@dataclass
+class UnknownChoice(Unprintable):
+    option: str
+    value: str
+    known: str
+
+
+@dataclass
+class NothingToReport(Unprintable):
+    """A report was asked for, but no match was named."""
+
+
+@dataclass
+class NoSuchFormat(Unprintable):
+    """Some documents are for the eye alone, some for the fingertip alone."""
+
+    document: str
+    format: str

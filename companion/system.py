@@ -34,6 +34,19 @@ def find_liblouis() -> str | None:
     return shutil.which("lou_translate")
 
 
+def find_validator_libraries() -> list[Path]:
+    """What the PDF/UA validator needs beside its own program and a Java that compiles."""
+    names = ("jaxb-runtime", "jaxb-api", "jaxb-core", "javax.activation")
+    libraries = [Path("/usr/share/java", f"{name}.jar") for name in names]
+    return libraries if shutil.which("javac") and all(library.exists() for library in libraries) else []
+
+
+def _has_typefaces() -> bool:
+    """The one our sheets are set in; any other takes more room."""
+    folders = (Path("/usr/share/fonts"), Path("/Library/Fonts"), Path.home() / "Library/Fonts", Path.home() / ".fonts")
+    return any(next(folder.rglob("RobotoCondensed*"), None) for folder in folders if folder.is_dir())
+
+
 def _can_make_environments() -> bool:
     return importlib.util.find_spec("ensurepip") is not None
 
@@ -81,6 +94,12 @@ NEEDS = {
         apt=("libpango-1.0-0", "libpangoft2-1.0-0", "libharfbuzz-subset0"),
         brew=("pango",),
     ),
+    "typefaces": Need(
+        "Setting rule sheets as large as they fit",
+        _has_typefaces,
+        apt=("fonts-roboto-unhinted",),
+        brew=("font-roboto", "font-roboto-condensed"),
+    ),
     "chromium": Need(
         "The browser tests",
         _can_drive_chromium,
@@ -88,6 +107,7 @@ NEEDS = {
         brew=("--cask", "chromium"),
     ),
     "braille": Need("Checking our Braille", find_liblouis, apt=("liblouis-bin",), brew=("liblouis",)),
+    "validator": Need("Checking our PDFs", find_validator_libraries, apt=("default-jdk-headless", "libjaxb-java")),
     "postgresql": Need("The PostgreSQL tests", find_postgresql, apt=("postgresql",), brew=("postgresql",)),
 }
 

@@ -10,7 +10,7 @@ from babel.messages.pofile import read_po, write_po
 
 ROOT = Path(__file__).resolve().parent.parent
 CATALOGUES = sorted((ROOT / "companion" / "translations").glob("*/LC_MESSAGES/messages.po"))
-METHODS = [("companion/**.py", "python"), ("templates/**.html", "jinja2")]
+METHODS = [("companion/**.py", "python"), ("templates/**.html", "jinja2"), ("printouts/**.html", "jinja2")]
 #: What Babel puts into a header and nobody reads; its dates would make every run a change.
 HEADER_NOISE = re.compile(r'"(Project-Id|Report-Msgid|POT-|PO-|Last-T|Language-T|Generated)[^\n]*\n')
 KEYWORDS = {**DEFAULT_KEYWORDS, "_l": None, "lazy_pgettext": ((1, "c"), 2)}

@@ -17,7 +17,7 @@ DOORS = {
     "rulebooks": {"game", "referee"},
     "words": PURE,
     "store": PURE,
-    "printing": PURE | {"rulebooks"},
+    "printing": PURE | {"rulebooks", "words"},
     "live": PURE,
     "services": PURE | {"rulebooks", "store", "printing", "live"},
     "web": PURE | {"words", "services"},

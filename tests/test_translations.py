@@ -76,7 +76,8 @@ def test_the_sentences_listed_for_click_are_still_its_own() -> None:
 def test_no_template_holds_words_of_its_own() -> None:
     """Text between tags goes through the catalogue; names and signs need no translation."""
     allowed = {"Companion", "·", "Companion ·", "· Companion", "…"}
-    for path in Path(__file__).parent.parent.joinpath("templates").rglob("*.html"):
+    root = Path(__file__).parent.parent
+    for path in (*root.joinpath("templates").rglob("*.html"), *root.joinpath("printouts").rglob("*.html")):
         bare = re.sub(r"\{#.*?#\}|\{%.*?%\}|\{\{.*?\}\}|<!doctype[^>]*>", " ", path.read_text("utf-8"), flags=re.S)
         for text in re.findall(r">([^<>]*)<", re.sub(r"<(title|svg)\b", r"<\1", bare), flags=re.S):
             words = " ".join(text.split())

@@ -14,8 +14,8 @@ _DIGITS = dict(zip("1234567890", _FIRST_TEN.values(), strict=True))
 
 
 def cell(dots: str) -> str:
-    """The Unicode pattern with these dots raised."""
-    return chr(0x2800 + sum(1 << int(dot) - 1 for dot in dots))
+    """The Unicode pattern with these dots raised; `0` is the empty cell."""
+    return chr(0x2800 + sum(1 << int(dot) - 1 for dot in dots if dot != "0"))
 
 
 def mark_in_cells(mark: str) -> str:
@@ -27,3 +27,8 @@ def mark_in_cells(mark: str) -> str:
         else:
             cells.append(cell(DOTS[character]))
     return "".join(cells)
+
+
+def dots_of(cell: str) -> list[int]:
+    """The raised dots of one cell, by their numbers."""
+    return [dot for dot in range(1, 7) if ord(cell) - 0x2800 >> dot - 1 & 1]

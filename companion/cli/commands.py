@@ -10,6 +10,7 @@ import click
 from companion import PREFIX, __version__
 from companion.cli.game import hand, markings_, schedule, standings
 from companion.cli.language import _, translations
+from companion.cli.printing import print_
 from companion.cli.rules import ask, topic
 from companion.cli.ruling import legal, ruling
 from companion.cli.serve import export_, import_, migrate, serve, tables
@@ -48,6 +49,7 @@ COMMANDS = (
     hand,
     markings_,
     schedule,
+    print_,
 )
 for command in COMMANDS:
     command.options_metavar = _("[OPTIONS]")

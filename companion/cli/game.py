@@ -122,3 +122,15 @@ def read_content(file: str) -> bytes:
     if len(content) > LARGEST_FILE:
         raise TooLarge(LARGEST_FILE)
     return content
+
+
+def write_content(file: str, content: bytes) -> None:
+    from companion.game.refusals import shortened
+
+    try:
+        if file == "-":
+            sys.stdout.buffer.write(content)
+        else:
+            Path(file).write_bytes(content)
+    except (OSError, ValueError):
+        raise click.ClickException(_("The file %(file)s cannot be written.") % {"file": shortened(file)}) from None

@@ -2,12 +2,17 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from functools import singledispatch
 
 import click
 
 from companion import LANGUAGES, PREFIX, problems, settings
-from companion.cli.language import _
+from companion.cli.language import _, translations
+from companion.words import printing
+
+#: Choices of a printed document as they are typed, where that is not `--` and the name.
+_AS_TYPED = {"document": "WHAT", "language": "--lang"}
 
 
 @contextmanager
@@ -115,3 +120,10 @@ def _newer(error: problems.NewerDatabase) -> str:
         "The database was last used by a newer Companion (its tables have version %(revision)s). "
         "Update Companion to open it."
     ) % vars(error)
+
+
+@sentence.register
+def _unprintable(error: problems.Unprintable) -> str:
+    if isinstance(error, problems.UnknownChoice):
+        error = replace(error, option=_AS_TYPED.get(error.option, f"--{error.option}"))
+    return printing.sentence(error, translations())

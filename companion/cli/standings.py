@@ -7,6 +7,7 @@ from typing import Any
 
 from companion.cli.language import _
 from companion.game.scoring import Standing, Standings
+from companion.words.scores import shown
 
 #: Of a common Braille display.
 CELLS = 40
@@ -54,13 +55,3 @@ def as_lines(result: Standings) -> Iterator[str]:
         if row.games is not None:
             points = ("-" if each is None else str(each) for each in row.games)
             yield from textwrap.wrap(" ".join(points), CELLS, initial_indent="     ", subsequent_indent="     ")
-
-
-def shown(score: int | Fraction | None) -> str:
-    """A score for people: an average with two decimals, halves away from zero."""
-    if score is None:
-        return "-"
-    if isinstance(score, int):
-        return str(score)
-    hundredths = (score * 200 + 1) // 2
-    return f"{hundredths // 100}.{hundredths % 100:02}"

@@ -1,12 +1,11 @@
 """Taking matches out of the companion and bringing them in, from the terminal. Loads only when it is run."""
 
 import secrets
-import sys
 from pathlib import Path
 
 import click
 
-from companion.cli.game import read_content
+from companion.cli.game import read_content, write_content
 from companion.cli.language import _
 from companion.cli.output import show_json, show_rows
 from companion.cli.serving import upgraded_app
@@ -29,22 +28,20 @@ def list_tables(as_json: bool) -> None:
 
 
 def export_table(handle: str, file: str) -> None:
+    _name, content = exported(handle)
+    write_content(file, content)
+
+
+def exported(handle: str) -> tuple[str, bytes]:
+    """The table's name and its match file."""
     with upgraded_app().app_context():
         try:
-            _name, content = tables.export_table(handle)
+            return tables.export_table(handle)
         except NoSuchTable:
             words = {"table": shortened(handle)}
             raise click.ClickException(
                 _("There is no table %(table)s. “companion tables” lists them.") % words
             ) from None
-    try:
-        if file == "-":
-            sys.stdout.buffer.write(content)
-        else:
-            Path(file).write_bytes(content)
-    except (OSError, ValueError):
-        words = {"file": shortened(file)}
-        raise click.ClickException(_("The file %(file)s cannot be written.") % words) from None
 
 
 def import_match(file: str, as_json: bool) -> None:

@@ -14,7 +14,7 @@ from threading import Lock
 
 from companion.referee.order import DRAWS, list_as_one, pair_topic
 from companion.referee.spelling import SHORTEST, Spelling, Stems
-from companion.referee.tokens import Lexicon, Token, bare, written
+from companion.referee.tokens import Lexicon, Token, bare, bare_words, written
 
 #: Where a question has words that nobody used, what it shares with a phrasing must tell this much; and the name of
 #: the game tells nothing then.
@@ -54,7 +54,7 @@ class Lookup:
         for language, topics in phrasings.items():
             for topic, texts in topics.items():
                 for text in texts:
-                    words = [bare(word) for word in written(text)]
+                    words = bare_words(text)
                     vocabulary.update(words)
                     self._topics.append(topic)
                     self._phrasings.append(self._phrasing(words, language))
@@ -100,8 +100,8 @@ class Lookup:
         }
 
     def _phrasing(self, words: Sequence[str], language: str) -> frozenset[str]:
-        read = self._with_kinds(text for text, _end in self._lexicon.read(words))
-        return frozenset(self._stems.stem(text, language) for text in read)
+        said = self._with_kinds(text for text, _end in self._lexicon.read(words))
+        return frozenset([text if text[0] == "@" else self._stems.stem(text, language) for text in said])
 
     def _with_kinds(self, read: Iterable[str]) -> dict[str, None]:
         """What was said, once each, and of what kind it is; without the words that say nothing."""

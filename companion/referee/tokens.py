@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 _LETTERS = str.maketrans(
@@ -34,10 +34,14 @@ def fold(text: str) -> str:
 
 def written(text: str) -> list[str]:
     """The words as they are written, folded."""
-    plain = text.casefold()
-    if plain.isascii() and _PLAIN.fullmatch(plain):
-        return plain.split()  # most are, and this is faster
     return _WORD.findall(fold(text))
+
+
+def bare_words(text: str) -> list[str]:
+    plain = text.casefold()
+    if _PLAIN.fullmatch(plain):
+        return plain.split()  # most texts are, and this is faster
+    return [bare(word) for word in written(text)]
 
 
 def bare(word: str) -> str:
@@ -87,17 +91,19 @@ class Opening:
             else:
                 self._by_second.setdefault(phrase.words[1], []).append(phrase)
 
+        self.goes_on = bool(self._by_second or self._by_beginning)
+
     def longest(self, texts: Sequence[str], at: int) -> Phrase | None:
-        found = None
-        if at + 1 < len(texts):
-            for phrase in self._by_second.get(texts[at + 1], ()):
-                if len(phrase.words) == 2 or phrase.stands_at(texts, at):
-                    found = phrase
-                    break
-            for phrase in self._by_beginning:
-                if (found is None or phrase.weight > found.weight) and phrase.stands_at(texts, at):
-                    return phrase
-        return found or self.alone
+        """The one that stands there; there is a word after this one."""
+        found = self.alone
+        for phrase in self._by_second.get(texts[at + 1], ()):
+            if len(phrase.words) == 2 or phrase.stands_at(texts, at):
+                found = phrase
+                break
+        for phrase in self._by_beginning:
+            if (found is None or phrase.weight > found.weight) and phrase.stands_at(texts, at):
+                return phrase
+        return found
 
 
 class Phrases:
@@ -107,6 +113,7 @@ class Phrases:
         self.words = set[str]()
         self._by_first = dict[str, list[Phrase]]()
         self._openings = dict[str, Opening | None]()
+        self._by_starts = dict[tuple[str, ...], Opening]()
         for phrase in phrases:
             if phrase.words:
                 self._by_first.setdefault(phrase.words[0], []).append(phrase)
@@ -119,11 +126,18 @@ class Phrases:
     def opened_by(self, word: str) -> Opening | None:
         if word not in self._openings:
             if len(self._openings) >= MOST_REMEMBERED:
-                self._openings.clear()  # whoever types nonsense all night shall not fill the memory
-            beginnings = [start for start in self._beginnings.get(word[:2], ()) if word.startswith(start[:-1])]
-            found = [phrase for start in (word, *beginnings) for phrase in self._by_first.get(start, ())]
-            self._openings[word] = Opening(found) if found else None
+                self._openings.clear()
+            starts = [start for start in self._beginnings.get(word[:2], ()) if word.startswith(start[:-1])]
+            if word in self._by_first:
+                starts.append(word)
+            self._openings[word] = self._opening(tuple(starts)) if starts else None
         return self._openings[word]
+
+    def _opening(self, starts: tuple[str, ...]) -> Opening:
+        """The same for all words that begin alike."""
+        if starts not in self._by_starts:
+            self._by_starts[starts] = Opening([phrase for start in starts for phrase in self._by_first[start]])
+        return self._by_starts[starts]
 
     def alone(self, word: str) -> Phrase | None:
         opening = self.opened_by(word)
@@ -136,34 +150,43 @@ class Lexicon:
     def __init__(self, entries: Mapping[str, Sequence[str]]) -> None:
         numbers = {concept: called for concept, called in entries.items() if concept.isdigit()}
         self._numbers = Phrases(_phrase((fold(word),), number) for number, called in numbers.items() for word in called)
-        self._digits = dict[str, str]()
         self._phrases = Phrases()
         self._phrases = Phrases(
-            _phrase(tuple(self._digit(bare(word)) for word in written(text)), "@" + concept)
+            _phrase(tuple(self._digit(word) for word in bare_words(text)), "@" + concept)
             for concept, called in entries.items()
             for text in called
             if concept not in numbers
         )
-        self._digits.clear()  # now that there are phrases, some words are better not read as numbers
+        self._known = dict[str, tuple[str, Opening | None]]()
         self.words = self._phrases.words | self._numbers.words
 
     def knows(self, word: str) -> bool:
         return word in self.words or bool(self._phrases.alone(word) or self._numbers.alone(word))
 
-    def read(self, texts: Sequence[str]) -> Iterator[tuple[str, int]]:
+    def read(self, words: Sequence[str]) -> list[tuple[str, int]]:
         """The longest phrase at each place becomes its concept, what is in none stays a word; and where each ends."""
-        digits, at = [self._digits.get(text) or self._digit(text) for text in texts], 0
-        while at < len(digits):
-            opening = self._phrases.opened_by(digits[at])
-            phrase = opening.longest(digits, at) if opening else None
+        known = [self._known.get(word) or self._look_up(word) for word in words]
+        texts, read, at = [text for text, _opening in known], list[tuple[str, int]](), 0
+        while at < len(texts):
+            text, opening = known[at]
+            phrase = None
+            if opening:
+                phrase = opening.longest(texts, at) if opening.goes_on and at + 1 < len(texts) else opening.alone
             at += len(phrase.words) if phrase else 1
-            yield phrase.concept if phrase else digits[at - 1], at
+            read.append((phrase.concept if phrase else text, at))
+        return read
+
+    def _look_up(self, word: str) -> tuple[str, Opening | None]:
+        """The word, as a digit where it is one, and the phrases it may open."""
+        if len(self._known) >= MOST_REMEMBERED:
+            self._known.clear()  # whoever types nonsense all night shall not fill the memory
+        text = self._digit(word)
+        self._known[word] = text, self._phrases.opened_by(text)
+        return self._known[word]
 
     def _digit(self, word: str) -> str:
-        if len(self._digits) >= MOST_REMEMBERED:
-            self._digits.clear()
         number = None if word.endswith("*") else self._numbers.alone(word)
-        phrase = self._phrases.alone(word) if number else None
-        better = number is None or (phrase and phrase.weight > number.weight)
-        self._digits[word] = word if number is None or better else number.concept
-        return self._digits[word]
+        if number is None:
+            return word
+        phrase = self._phrases.alone(word)
+        return word if phrase and phrase.weight > number.weight else number.concept

@@ -57,6 +57,7 @@ def create_app(settings: Settings | None = None, now: clock.Clock = _now) -> Fla
     rulebook_choice.init_app(app)
     referee.init_app(app)
     errors.init_app(app)
+    printing.init_app(app)
 
     app.register_blueprint(home.bp)
     app.register_blueprint(languages.bp)

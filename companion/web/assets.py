@@ -26,6 +26,7 @@ SCRIPTS = (
     "ask",
     "watch",
     "print",
+    "being-made",
 )
 
 

@@ -9,7 +9,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-BENCHES = ("start_up", "pages", "game", "referee", "tables", "rules")
+BENCHES = ("start_up", "pages", "game", "referee", "tables", "rules", "printing")
 
 if __name__ == "__main__":
     if len(sys.argv) > 1:

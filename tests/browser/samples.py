@@ -19,6 +19,8 @@ SAMPLES = {
     "playing.ask": "/referee/hand",
     "voting.ask": "/referee/vote",
     "printing.index": "/print",
+    "printing.choose": "/print/sheet",
+    "printing.result": "/print/rules/result?language=fi&rulebook=kpgut&cells=40&lines=25",
     "board.show": "/tables/friday-table",
     "board.rounds": "/tables/friday-table/rounds",
     "board.history": "/tables/friday-table/history",
@@ -58,9 +60,20 @@ MORE = {
     "no question yet": "/rules",
     "nothing found": "/rules?q=asdf",
     "a silent rulebook with its vote": "/rules/topics/absent-player?rulebook=my-uno-fi",
+    "what a table tent leads to": "/print/tent?table=friday-table",
 }
 #: Addresses that answer GET, but not with a page of ours.
-NOT_PAGES = {"static", "broken", "board.export", "series.time", "rules.results", "ballots.number"}
+NOT_PAGES = {
+    "static",
+    "broken",
+    "board.export",
+    "series.time",
+    "rules.results",
+    "ballots.number",
+    "printing.file",
+    "printing.picture",
+    "printing.status",
+}
 ERROR = "/nothing-here"
 
 

@@ -5,7 +5,7 @@ from collections import defaultdict
 import pytest
 
 from companion import LANGUAGES, rulebooks
-from companion.referee.tokens import Lexicon, bare, fold, written
+from companion.referee.tokens import Lexicon, bare_words, fold
 
 
 @pytest.fixture(scope="module")
@@ -14,7 +14,7 @@ def lexicon() -> Lexicon:
 
 
 def concepts(lexicon: Lexicon, text: str) -> list[str]:
-    return [concept for concept, _end in lexicon.read([bare(word) for word in written(text)]) if concept != "@filler"]
+    return [concept for concept, _end in lexicon.read(bare_words(text)) if concept != "@filler"]
 
 
 @pytest.mark.parametrize(
@@ -37,7 +37,7 @@ def test_case_and_accents_are_folded(text: str, folded: str) -> None:
     ],
 )
 def test_numbers_lose_their_endings_and_keep_their_plus(text: str, words: list[str]) -> None:
-    assert [bare(word) for word in written(text)] == words
+    assert bare_words(text) == words
 
 
 @pytest.mark.parametrize(
@@ -65,7 +65,7 @@ def test_nothing_people_say_stands_for_two_things(lexicon: Lexicon) -> None:
     meant = defaultdict[tuple[str, ...], set[str]](set)
     for concept, called in rulebooks.lexicon().items():
         for text in called if not concept.isdigit() else ():
-            words = tuple(lexicon._digit(bare(word)) for word in written(text))
+            words = tuple(lexicon._digit(word) for word in bare_words(text))
             assert words, f"{concept}: “{text}” has no words"
             meant[words].add(concept)
     assert not {words: concepts for words, concepts in meant.items() if len(concepts) > 1}

@@ -1,0 +1,53 @@
+"""The key to the Braille marks: every face with its name, letters, cells, points and copies."""
+
+from itertools import groupby
+
+from markupsafe import Markup
+
+from companion.braille.cells import dots_of
+from companion.game.markings import COLOUR_LETTERS
+from companion.printing import dots, engine
+from companion.printing.drawing import figure
+from companion.printing.marks import Marked, examples, marked_deck
+from companion.printing.orders import Order
+from companion.printing.paper import PAPERS
+from companion.words.board import RULEBOOK_NAMES
+from companion.words.cards import COLOUR_NAMES
+
+#: Around the dots of a cell: half the way to the next cell, and to the next line.
+ACROSS, DOWN = (dots.CELL - dots.DOT) / 2, (dots.LINE - 2 * dots.DOT) / 2
+
+
+def make(order: Order) -> bytes:
+    return engine.written(engine.layout(html(order)))
+
+
+def html(order: Order) -> str:
+    words = engine.translations(order.language)
+    deck = marked_deck(order)
+    groups = [
+        (words.gettext(COLOUR_NAMES[colour]) if colour else words.gettext("Wild cards"), list(rows))
+        for colour, rows in groupby(deck, key=lambda row: row.card.colour)
+    ]
+    colours = dict.fromkeys(row.card.colour for row in deck if row.card.colour)
+    return engine.page(
+        "key/document.html",
+        order.language,
+        title=words.gettext("Key to the Braille marks"),
+        order=order,
+        paper=PAPERS[order.paper],
+        rulebook=RULEBOOK_NAMES[order.rulebook],
+        groups=groups,
+        colours=[(COLOUR_LETTERS[colour], words.gettext(COLOUR_NAMES[colour])) for colour in colours],
+        examples=examples(order),
+        total=sum(row.copies for row in deck),
+        cells=lambda row: cells(row, order.language),
+    )
+
+
+def cells(row: Marked, language: str) -> Markup:
+    """The mark as a fingertip finds it: one line high, to the millimetre."""
+    raised = "-".join("".join(map(str, dots_of(cell))) for cell in row.cells)
+    title = engine.translations(language).gettext("Braille dots %(dots)s") % {"dots": raised}
+    shapes = dots.drawn(row.cells, ACROSS, DOWN)
+    return figure(dots.width(row.cells) + 2 * ACROSS, dots.LINE, title, shapes)

@@ -1,0 +1,85 @@
+"""A rulebook as something to read from beginning to end: its texts in order, with the facts in place."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import partial
+
+from companion import rulebooks
+from companion.printing.engine import translations
+from companion.referee.rulebook import Fact, Rulebook, filled
+from companion.words.rules import GROUP_NAMES, counted
+
+#: What a table plays otherwise, by the name of the fact.
+HouseRules = Mapping[str, int | bool | str]
+
+
+@dataclass(frozen=True)
+class Entry:
+    """All that is said on one topic."""
+
+    topic: str
+    title: str
+    sentence: str
+    explanation: tuple[str, ...]
+    example: str
+    interpretation: str
+    silent: bool
+
+
+@dataclass(frozen=True)
+class Section:
+    title: str
+    entries: tuple[Entry, ...]
+
+
+@dataclass(frozen=True)
+class Reading:
+    """One rulebook in one language."""
+
+    book: Rulebook
+    about: Entry
+    #: Only what the rulebook settles.
+    sections: tuple[Section, ...]
+    #: Topics that it says nothing on.
+    silent: tuple[Entry, ...]
+
+    def entry(self, topic: str) -> Entry | None:
+        settled = (entry for section in self.sections for entry in section.entries)
+        return next((entry for entry in (*settled, *self.silent) if entry.topic == topic), None)
+
+
+def read_rules(key: str, language: str, house_rules: HouseRules | None = None) -> Reading:
+    book = rulebooks.rulebook(key)
+    if house_rules:
+        facts = {name: replace(fact, value=house_rules.get(name, fact.value)) for name, fact in book.facts.items()}
+        book = replace(book, facts=facts)
+    entries = list(_entries(book, language))
+    groups = {topic: known.group for topic, known in rulebooks.topics().items()}
+    sections = []
+    for group, name in GROUP_NAMES.items():
+        inside = tuple(entry for entry in entries if groups.get(entry.topic) == group and not entry.silent)
+        if inside:
+            sections.append(Section(translations(language).gettext(name), inside))
+    about = next(entry for entry in entries if entry.topic == "book")
+    return Reading(book, about, tuple(sections), tuple(entry for entry in entries if entry.silent))
+
+
+def _entries(book: Rulebook, language: str) -> Iterator[Entry]:
+    texts, asked = rulebooks.words(book.key, language), rulebooks.asked(language)
+    fill = partial(_filled, facts=book.facts, language=language)
+    for topic in ("book", *rulebooks.topics()):
+        said = texts[topic]
+        rule = book.rules.get(topic)
+        yield Entry(
+            topic,
+            asked[topic].title if topic in asked else "",
+            fill(said.sentence),
+            tuple(map(fill, said.explanation)),
+            fill(said.example),
+            fill(said.interpretation),
+            rule is not None and rule.verdict == "silent",
+        )
+
+
+def _filled(text: str, facts: Mapping[str, Fact], language: str) -> str:
+    return filled(text, facts, lambda number, what: counted(number, what, translations(language)))
