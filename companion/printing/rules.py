@@ -6,7 +6,9 @@ from functools import partial
 
 from companion import rulebooks
 from companion.printing.engine import translations
+from companion.referee.house_rules import SWITCHES, apply, house_facts
 from companion.referee.rulebook import Fact, Rulebook, filled
+from companion.words.house_rules import description, setting
 from companion.words.rules import GROUP_NAMES, counted
 
 #: What a table plays otherwise, by the name of the fact.
@@ -50,10 +52,9 @@ class Reading:
 
 def read_rules(key: str, language: str, house_rules: HouseRules | None = None) -> Reading:
     book = rulebooks.rulebook(key)
-    if house_rules:
-        facts = {name: replace(fact, value=house_rules.get(name, fact.value)) for name, fact in book.facts.items()}
-        book = replace(book, facts=facts)
     entries = list(_entries(book, language))
+    if house_rules:
+        entries = _as_played(entries, apply(house_rules, book), language)
     groups = {topic: known.group for topic, known in rulebooks.topics().items()}
     sections = []
     for group, name in GROUP_NAMES.items():
@@ -62,6 +63,22 @@ def read_rules(key: str, language: str, house_rules: HouseRules | None = None) -
             sections.append(Section(translations(language).gettext(name), inside))
     about = next(entry for entry in entries if entry.topic == "book")
     return Reading(book, about, tuple(sections), tuple(entry for entry in entries if entry.silent))
+
+
+def _as_played(entries: list[Entry], book: Rulebook, language: str) -> list[Entry]:
+    """Where the table plays otherwise, its own rule comes first, and what the book says after it."""
+    words, own = translations(language), dict[str, list[str]]()
+    for name, fact in house_facts(book).items():
+        for topic in SWITCHES[name].topics if name in SWITCHES else ():
+            own.setdefault(topic, []).append(f"{description(name, words)} {setting(name, fact, words)}.")
+    played = []
+    for entry in entries:
+        if entry.topic in own:
+            ours = words.gettext("House rule: %(rule)s") % {"rule": " ".join(own[entry.topic])}
+            book_says = words.gettext("In the book: %(rule)s") % {"rule": entry.sentence}
+            entry = replace(entry, sentence=ours, explanation=(book_says, *entry.explanation), silent=False)
+        played.append(entry)
+    return played
 
 
 def _entries(book: Rulebook, language: str) -> Iterator[Entry]:

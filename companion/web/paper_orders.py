@@ -8,6 +8,7 @@ from urllib.parse import urlsplit
 from flask import current_app, url_for
 from flask_babel import gettext as _
 
+from companion.game.match_file import read_match
 from companion.network import address_in_network, is_only_this_machine
 from companion.problems import UnknownChoice, Unprintable
 from companion.services import tables
@@ -46,7 +47,7 @@ class OrderForm:
     def fields(self) -> list[str]:
         formats, uses = DOCUMENTS[self.document]
         shown = ["language", *(name for name in uses if name not in ("match", "address", "name"))]
-        if self.document in ABOUT_A_TABLE:
+        if self.document in ABOUT_A_TABLE or (self.document in RULES and self.sent.get("table")):
             shown.insert(0, "table")
         return [*shown, *(["format"] if len(formats) > 1 else [])]
 
@@ -105,6 +106,9 @@ def _about_the_table(order: Order, handle: str) -> Order | None:
         name, content = tables.export_table(handle)
     except NoSuchTable:
         return None
+    if order.document in RULES:
+        match = read_match(content)
+        return replace(order, rulebook=match.rulebook, house_rules=tuple(sorted(match.house_rules.items())))
     address = _reachable(url_for("board.show", handle=handle, _external=True))
     return replace(order, name=name, match=content.decode(), address=address)
 

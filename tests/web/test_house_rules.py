@@ -150,3 +150,11 @@ def test_the_referee_knows_a_series_and_its_oldest(client: FlaskClient) -> None:
     votes = {"table": "series-table", "question": "Was it in time?", "ballots": "yn"}
     outcome = client.post("/referee/vote", data={**votes, "count": "1"}).text
     assert 'ruling__stamp" id="ruling">No' in outcome  # Eve is the oldest and said no
+
+
+def test_the_rules_are_printed_with_the_tables_own(client: FlaskClient) -> None:
+    set_rules(client, stack_draw_two="yes")
+    assert f'value="{TICKET}" selected' in client.get(f"/print/cards?table={TICKET}&rulebook=my-uno-fi").text
+    braille = {"table": TICKET, "language": "en", "rulebook": "my-uno-fi", "cells": "40", "lines": "25"}
+    assert client.get("/print/rules/result", query_string=braille).status_code == 200
+    assert client.get("/print/rules/result", query_string={**braille, "table": "none"}).status_code == 422
