@@ -30,6 +30,7 @@ from companion.web import (
     security,
     series,
     settling,
+    stops,
     tables,
     voting,
 )
@@ -70,6 +71,7 @@ def create_app(settings: Settings | None = None, now: clock.Clock = _now) -> Fla
     app.register_blueprint(partners.bp)
     app.register_blueprint(series.bp)
     app.register_blueprint(games.bp)
+    app.register_blueprint(stops.bp)
     app.register_blueprint(rules.bp)
     app.register_blueprint(playing.bp)
     app.register_blueprint(voting.bp)

@@ -8,10 +8,8 @@ from typing import Any
 from flask import Blueprint, abort, g, render_template, request
 from flask_babel import gettext as _
 
-from companion.game.decks import decks_needed
-from companion.game.evening import LATE_CARDS, took_part, warned
+from companion.game.evening import LATE_CARDS, warned
 from companion.game.journal import GAME_EVENT, GAME_NOTED, PLAYER_ADDED, in_force
-from companion.game.match import Game
 from companion.game.refusals import LONGEST_TEXT, Refused
 from companion.game.shapes import a_date
 from companion.game.systems.average import LONGEST_GAME
@@ -26,8 +24,6 @@ from companion.web.history import clock_text
 from companion.web.opening import MOST_IN_SERIES
 from companion.web.series import done_words, only_in_a_series
 from companion.web.series_board import finished_games, seconds_shown
-from companion.web.stopping import COUNTED, StopForm
-from companion.web.stopping import form_of as hands_form
 
 bp = Blueprint("games", __name__, url_prefix="/tables/<handle>/games")
 bp.url_value_preprocessor(find)
@@ -62,7 +58,7 @@ def record_late(handle: str) -> Outcome:
         errors["player"] = _("Say who it was.")
     if what not in ("out", "gives-up", "removed", "warned", "absent", "joins"):
         errors["what"] = _("Choose one of these.")
-    if at is None or at > _latest():
+    if at is None or at > latest_second():
         errors["time"] = _("A time of this game, as minutes:seconds, such as 12:34.")
     grave = request.form.get("grave") == "yes"
     if what == "removed" and not grave and not warned(g.ledger.match, player, at):
@@ -73,7 +69,7 @@ def record_late(handle: str) -> Outcome:
     return act(handle, doing, done_words(what, player, at))
 
 
-def _latest() -> int:
+def latest_second() -> int:
     """The game has not been running for longer."""
     shown = seconds_shown()
     game = g.ledger.running[0]
@@ -97,7 +93,7 @@ def set_clock(handle: str) -> Outcome:
     if g.ledger.running is None:
         return not_possible(handle, _("No game is under way."), 409)
     shows, reason = read_clock(request.form.get("time", "")), request.form.get("reason", "").strip()
-    errors = _reason_errors(reason)
+    errors = reason_errors(reason)
     if shows is None or shows > LONGEST_GAME:
         errors["time"] = _("A time of this game, as minutes:seconds, such as 12:34.")
     if errors or shows is None:
@@ -109,7 +105,7 @@ def set_clock(handle: str) -> Outcome:
     return act(handle, setting, _("The clock is set."))
 
 
-def _reason_errors(reason: str) -> dict[str, str]:
+def reason_errors(reason: str) -> dict[str, str]:
     return {} if is_name(reason) else {"reason": _("Say why, in one line: it stands in the history.")}
 
 
@@ -146,7 +142,7 @@ def join(handle: str) -> Outcome:
         errors["agreed"] = _("Only with the consent of the oldest player (§13).")
     if errors:
         return _ask_join(errors), 422
-    at = _latest() if g.ledger.running else None
+    at = latest_second() if g.ledger.running else None
     add = partial(
         series.add_player, handle, name=name, seat=seat, age=age, at=at, born=born if not match.age_order else None
     )
@@ -188,65 +184,6 @@ def _is_date(text: str) -> bool:
     return True
 
 
-@bp.get("/now/stop")
-def stop_asks(handle: str) -> str | tuple[str, int]:
-    form = _stop_form()
-    return _ask_stop(form) if form else not_possible(handle, _("No game is under way."), 409)
-
-
-def _stop_form() -> StopForm | None:
-    ledger: Ledger = g.ledger
-    if ledger.running is None:
-        return None
-    game, following = ledger.running
-    inside = [key for key in ledger.names if key in following.inside]
-    decks = decks_needed(len(took_part(game)))
-    time = "" if seconds_shown() is None else clock_text(_latest())
-    return StopForm.from_data(request.values, inside, ledger.match.cards, decks, time, _latest())
-
-
-def _ask_stop(form: StopForm, refused: str | None = None) -> str:
-    errors = _after_names(form, form.errors)
-    early = seconds_shown() is not None and _latest() < LONGEST_GAME
-    return render_template("series/stop.html", form=form, counted=COUNTED, errors=errors, refused=refused, early=early)
-
-
-@bp.get("/now/stop/check")
-def stop_check(handle: str) -> str | tuple[str, int]:
-    """The ranking before it is saved, with every tie-break in words."""
-    form = _stop_form()
-    if form is None:
-        return not_possible(handle, _("No game is under way."), 409)
-    if form.data() is None:
-        return _ask_stop(form), 422
-    ranked = ranked_hands(form.hands, g.ledger.names, len(g.ledger.running[1].out))
-    return render_template("series/stop_check.html", form=form, ranked=ranked)
-
-
-@bp.post("/now/stop")
-def stop(handle: str) -> Outcome:
-    form = _stop_form()
-    if form is None:
-        return act(handle, partial(series.stop_game, handle, at=0, hands={}), "")  # sent twice, or no game at all
-    hands = form.data()
-    if hands is None:
-        return _ask_stop(form), 422
-    stopping = partial(series.stop_game, handle, at=form.at, hands=hands)
-    done = _("The game is stopped and counted.")
-    return act(handle, stopping, done, _somebody_was_faster)
-
-
-def _somebody_was_faster() -> Outcome:
-    """Nothing that was counted is lost: the hands once more, as they fit what was written meanwhile."""
-    g.table, g.ledger = table_with_ledger(g.table.handle)
-    form = _stop_form()
-    if form is None:
-        return not_possible(g.table.handle, _("No game is under way."), 409)
-    text = _("Somebody else wrote on this table meanwhile. Nothing was overwritten: look once more, then save.")
-    form.data()
-    return _ask_stop(form, text), 409
-
-
 @bp.get("/<int:number>")
 def game(handle: str, number: int) -> str:
     ledger: Ledger = g.ledger
@@ -274,53 +211,6 @@ def _ranked(index: int) -> list[RankedHand]:
     return ranked_hands(stopped.hands, g.ledger.names, min(result.places[key] for key in stopped.hands) - 1)
 
 
-@bp.get("/<int:number>/hands")
-def hands(handle: str, number: int) -> str:
-    stopped = _stopped_game(number).stopped
-    form = hands_form(stopped.hands, stopped.at, g.ledger.match.cards, _decks(number)) if stopped else None
-    if form is None:
-        abort(404)
-    return _ask_hands(form, number, {}, "")
-
-
-def _stopped_game(number: int) -> Game:
-    if not 1 <= number <= len(g.ledger.match.games) or g.ledger.match.games[number - 1].stopped is None:
-        abort(404)
-    game: Game = g.ledger.match.games[number - 1]
-    return game
-
-
-def _decks(number: int) -> int:
-    return decks_needed(len(took_part(g.ledger.match.games[number - 1])))
-
-
-def _ask_hands(form: StopForm, number: int, errors: Mapping[str, str], reason: str) -> str:
-    told = _after_names(form, errors)
-    return render_template(
-        "series/hands.html", form=form, number=number, counted=COUNTED, errors=told, plain=errors, reason=reason
-    )
-
-
-def _after_names(form: StopForm, errors: Mapping[str, str]) -> dict[str, str]:
-    """Errors for the summary, each after the name of the player it is about."""
-    names = {field: g.ledger.names[key] for field, key in form.whose.items()}
-    return {field: f"{names[field]}: {text}" if field in names else text for field, text in errors.items()}
-
-
-@bp.post("/<int:number>/hands")
-def correct_hands(handle: str, number: int) -> Outcome:
-    """Hands that were counted wrongly, whenever it is noticed."""
-    stopped = _stopped_game(number).stopped
-    inside = [key for key in g.ledger.names if stopped and key in stopped.hands]
-    form = StopForm.from_data(request.form, inside, g.ledger.match.cards, _decks(number), "", LONGEST_GAME)
-    reason = request.form.get("reason", "").strip()
-    counted, errors = form.data(), {**form.errors, **_reason_errors(reason)}
-    if counted is None or errors:
-        return _ask_hands(form, number, errors, reason), 422
-    doing = partial(series.correct_stop, handle, game=number, at=form.at, hands=counted, reason=reason)
-    return act(handle, doing, _("The hands are corrected."))
-
-
 @bp.get("/events/<int:entry>")
 def event(handle: str, entry: int) -> str:
     return _ask_time(entry, {})
@@ -345,9 +235,9 @@ def _ask_time(entry: int, errors: Mapping[str, str]) -> str:
 def correct(handle: str, entry: int) -> Outcome:
     _of_a_game(entry)
     at, reason = read_clock(request.form.get("time", "")), request.form.get("reason", "").strip()
-    errors = _reason_errors(reason)
+    errors = reason_errors(reason)
     running = happenings(g.ledger)[-1] if g.ledger.running else []
-    if at is None or at > (_latest() if entry in [each.entry for each in running] else LONGEST_GAME):
+    if at is None or at > (latest_second() if entry in [each.entry for each in running] else LONGEST_GAME):
         errors["time"] = _("A time of this game, as minutes:seconds, such as 12:34.")
     if errors or at is None:
         return _ask_time(entry, errors), 422
