@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from companion.referee.rulebook import Answer
 
 rulebook_option = click.option("--rulebook", help=_("Answer from this rulebook alone."), metavar="R")
+#: Questions in these languages are mostly understood; the answers are in English.
+UNDERSTOOD = ("sv", "de", "es")
 language_option = click.option("--lang", help=_("The language of the answer: en, fi or da."), metavar="L")
 
 
@@ -72,6 +74,8 @@ def _find(kind: str, asked: str, rulebook: str | None, lang: str | None) -> list
 def _language(lang: str | None) -> str:
     from companion.game.shapes import one_of
 
+    if lang in UNDERSTOOD:
+        return "en"
     return terminal_language() if lang is None else one_of(lang, "lang", LANGUAGES)
 
 

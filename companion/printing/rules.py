@@ -68,9 +68,13 @@ def read_rules(key: str, language: str, house_rules: HouseRules | None = None) -
 def _as_played(entries: list[Entry], book: Rulebook, language: str) -> list[Entry]:
     """Where the table plays otherwise, its own rule comes first, and what the book says after it."""
     words, own = translations(language), dict[str, list[str]]()
+    with_numbers = {entry.topic: entry.sentence for entry in _entries(book, language)}
     for name, fact in house_facts(book).items():
         for topic in SWITCHES[name].topics if name in SWITCHES else ():
-            own.setdefault(topic, []).append(f"{description(name, words)} {setting(name, fact, words)}.")
+            # Another number fits into the book's own sentence; another answer needs a sentence of its own.
+            is_number = not SWITCHES[name].ask.choices and fact.book is not None
+            switched = f"{description(name, words)} {setting(name, fact, words)}."
+            own.setdefault(topic, []).append(with_numbers[topic] if is_number else switched)
     played = []
     for entry in entries:
         if entry.topic in own:

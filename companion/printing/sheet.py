@@ -8,7 +8,8 @@ from companion.printing import drawing, engine
 from companion.printing.orders import Order
 from companion.printing.paper import EDGE, PAPERS, Plan, plan_folds
 from companion.printing.rules import Entry, Reading, read_rules
-from companion.problems import DoesNotFit
+from companion.problems import CannotPrint, DoesNotFit
+from companion.system import NEEDS
 from companion.words.board import RULEBOOK_NAMES
 from companion.words.printing import LANGUAGE_NAMES
 
@@ -64,6 +65,8 @@ def composed(order: Order) -> tuple[Setting, "Document"]:
         found = _largest(order, reading, plan, with_examples, least)
         if found:
             return found
+    if not NEEDS["typefaces"].is_met():  # another one is wider
+        raise CannotPrint(" ".join(NEEDS["typefaces"].apt))
     raise DoesNotFit(order.box, f"{SMALLEST:g}")
 
 

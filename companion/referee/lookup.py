@@ -10,6 +10,7 @@ import re
 import sqlite3
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import accumulate
 from threading import Lock
 
 from companion.referee.order import DRAWS, list_as_one, pair_topic
@@ -19,8 +20,9 @@ from companion.referee.tokens import Lexicon, Token, bare, bare_words, written
 #: Where a question has words that nobody used, what it shares with a phrasing must tell this much; and the name of
 #: the game tells nothing then.
 NEAR_ENOUGH, THE_GAME = 1.75, "@uno"
-#: So many of the question's words, the most telling ones, fetch so many phrasings.
-MOST_WORDS, MOST_PHRASINGS = 8, 200
+#: The question's most telling words fetch phrasings, at least two words and until they stand in this many; and of
+#: these the nearest are looked at.
+MANY_ROWS, MOST_PHRASINGS = 500, 200
 #: How much the question's other words count against a phrasing, and the phrasing's other words.
 UNANSWERED, UNASKED = 0.5, 0.3
 #: How much the best, second and third best phrasing of a topic count.
@@ -50,7 +52,7 @@ class Lookup:
         self._stems = Stems(phrasings)
         self._topics = list[str]()
         self._phrasings = list[frozenset[str]]()
-        vocabulary = set(self._lexicon.words)
+        vocabulary = set[str]()
         for language, topics in phrasings.items():
             for topic, texts in topics.items():
                 for text in texts:
@@ -58,7 +60,7 @@ class Lookup:
                     vocabulary.update(words)
                     self._topics.append(topic)
                     self._phrasings.append(self._phrasing(words, language))
-        self._spelling = Spelling(vocabulary)
+        self._spelling = Spelling(vocabulary, self._lexicon)
         self._weigh()
         self._index()
 
@@ -136,8 +138,9 @@ class Lookup:
         )
 
     def _nearest(self, shared: Iterable[str]) -> list[int]:
-        fetching = [word for word in shared if word in self._plain]
-        telling = sorted(fetching, key=lambda word: (-self._tells[word], word))[:MOST_WORDS]
+        fetching = sorted((word for word in shared if word in self._plain), key=lambda word: (-self._tells[word], word))
+        rows = list(accumulate(self._used[word].total() for word in fetching))
+        telling = [word for word, before in zip(fetching, [0, 0, *rows], strict=False) if before < MANY_ROWS]
         wanted = " OR ".join(self._plain[word] for word in telling)
         query = "SELECT rowid FROM phrasing WHERE phrasing MATCH ? ORDER BY rank LIMIT ?"
         with self._lock:
@@ -153,7 +156,7 @@ class Lookup:
     def _spelt(self, word: str) -> str:
         if len(word) < SHORTEST or not word.isalpha() or self._known(word) or self._lexicon.knows(word):
             return word
-        return self._spelling.meant(word, self._lexicon.words)
+        return self._spelling.meant(word)
 
     def _known(self, word: str) -> list[str]:
         """The indexed words it may stand for: its stem in each language, where a phrasing has it."""

@@ -1,12 +1,14 @@
 """Words as they were meant: their stems in each language, and the known word behind a misspelt one."""
 
 from collections import defaultdict
-from collections.abc import Collection, Container, Iterable
+from collections.abc import Iterable, Set
 from functools import cached_property
 
 import snowballstemmer
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
+
+from companion.referee.tokens import MOST_REMEMBERED, Lexicon
 
 _STEMMERS = {"en": "english", "fi": "finnish", "da": "danish"}
 SHORTEST_STEMMED = 4
@@ -16,7 +18,6 @@ SHORTEST, LONG = 5, 9
 _WRITTEN_OUT = (("oe", "o"), ("aa", "a"))
 #: What spoken Finnish leaves out at the end: "kerral" is "kerralla", "pakast" is "pakasta".
 _SWALLOWED = ("la", "a", "sa", "le", "i")
-MOST_REMEMBERED = 20_000
 
 
 class Stems:
@@ -42,22 +43,23 @@ class Stems:
 class Spelling:
     """The words that are known, by their first letter; sorted out when the first slip is made."""
 
-    def __init__(self, vocabulary: Collection[str]) -> None:
+    def __init__(self, vocabulary: Set[str], lexicon: Lexicon) -> None:
         self._vocabulary = vocabulary
+        self._lexicon = lexicon
 
     @cached_property
     def _by_letter(self) -> dict[str, list[str]]:
         found = defaultdict[str, list[str]](list)
-        for word in sorted(self._vocabulary):
+        for word in sorted(self._vocabulary | self._lexicon.words):
             if len(word) >= SHORTEST - 1:
                 found[word[0]].append(word)
         return found
 
-    def meant(self, word: str, known: Container[str]) -> str:
+    def meant(self, word: str) -> str:
         """The nearest known word, or the word itself. Every first letter must be right."""
         spelt = [word.replace(typed, letter) for typed, letter in _WRITTEN_OUT] + [word + end for end in _SWALLOWED]
         for candidate in spelt:
-            if candidate in known:
+            if candidate in self._lexicon.words:
                 return candidate
         slips = 2 if len(word) >= LONG else 1
         found = process.extractOne(word, self._by_letter.get(word[0], ()), scorer=OSA.distance, score_cutoff=slips)

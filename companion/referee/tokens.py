@@ -3,6 +3,8 @@
 import re
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
+from operator import itemgetter
 from typing import NamedTuple
 
 _LETTERS = str.maketrans(
@@ -55,6 +57,10 @@ def bare(word: str) -> str:
     return f"+{number[:-1]}" if number[-1] == "+" else number
 
 
+#: Where the weight of a phrase stands in it.
+WEIGHT = 2
+
+
 class Phrase(NamedTuple):
     """One thing people say for a concept. A word that ends in a star may go on."""
 
@@ -79,11 +85,11 @@ def _fits(pattern: str, word: str) -> bool:
 class Opening:
     """The phrases that a word may open, the weightiest first: by their second word, and the one without."""
 
-    def __init__(self, phrases: Iterable[Phrase]) -> None:
+    def __init__(self, phrases: Sequence[Phrase]) -> None:
         self.alone: Phrase | None = None
-        self._by_second = dict[str, list[Phrase]]()
-        self._by_beginning = list[Phrase]()
-        for phrase in sorted(phrases, key=lambda phrase: phrase.weight, reverse=True):
+        self._by_second: dict[str, list[Phrase]] = {}
+        self._by_beginning: list[Phrase] = []
+        for phrase in sorted(phrases, key=itemgetter(WEIGHT), reverse=True) if len(phrases) > 1 else phrases:
             if len(phrase.words) == 1:
                 self.alone = self.alone or phrase
             elif phrase.words[1].endswith("*"):
@@ -110,18 +116,21 @@ class Phrases:
     """Phrases by their first words, so that reading a question does not try them all."""
 
     def __init__(self, phrases: Iterable[Phrase] = ()) -> None:
-        self.words = set[str]()
         self._by_first = dict[str, list[Phrase]]()
         self._openings = dict[str, Opening | None]()
         self._by_starts = dict[tuple[str, ...], Opening]()
         for phrase in phrases:
             if phrase.words:
                 self._by_first.setdefault(phrase.words[0], []).append(phrase)
-                self.words.update(word.rstrip("*") for word in phrase.words)
         self._beginnings = dict[str, list[str]]()
         for first in self._by_first:
             if first.endswith("*"):
                 self._beginnings.setdefault(first[:2], []).append(first)
+
+    @cached_property
+    def words(self) -> frozenset[str]:
+        every = (word for phrases in self._by_first.values() for phrase in phrases for word in phrase.words)
+        return frozenset(word.rstrip("*") for word in every)
 
     def opened_by(self, word: str) -> Opening | None:
         if word not in self._openings:
@@ -158,7 +167,10 @@ class Lexicon:
             if concept not in numbers
         )
         self._known = dict[str, tuple[str, Opening | None]]()
-        self.words = self._phrases.words | self._numbers.words
+
+    @cached_property
+    def words(self) -> frozenset[str]:
+        return self._phrases.words | self._numbers.words
 
     def knows(self, word: str) -> bool:
         return word in self.words or bool(self._phrases.alone(word) or self._numbers.alone(word))

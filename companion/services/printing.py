@@ -132,18 +132,9 @@ class Shop:
         """In a process of its own: making a PDF is hard work, and the board must answer meanwhile."""
         with tempfile.TemporaryDirectory() as folder:
             file, picture = Path(folder, "made"), Path(folder, "picture")
-            done = subprocess.run(
-                [sys.executable, "-m", "companion.printing", str(file), str(picture)],
-                input=json.dumps(asdict(order)),
-                capture_output=True,
-                text=True,
-                encoding="utf-8",
-                timeout=PATIENCE,
-                check=False,
-                start_new_session=True,
-            )
+            told = _run([str(file), str(picture)], json.dumps(asdict(order)))
             if not file.is_file():
-                raise _problem(done.stdout) or Broken(done.stderr[-1000:])
+                raise _problem(told) or Broken(told[-1000:])
             if picture.is_file():
                 self._keep(f"{key}.png", picture.read_bytes())
             self._keep(f"{key}.{order.format}", file.read_bytes())
@@ -157,6 +148,24 @@ class Shop:
             size += path.stat().st_size
             if size > self.largest:
                 path.unlink(missing_ok=True)
+
+
+def _run(arguments: list[str], given: str) -> str:
+    """What the process said: a problem as JSON, or why it broke."""
+    try:
+        done = subprocess.run(
+            [sys.executable, "-m", "companion.printing", *arguments],
+            input=given,
+            capture_output=True,
+            text=True,
+            encoding="utf-8",
+            timeout=PATIENCE,
+            check=False,
+            start_new_session=True,
+        )
+    except (OSError, subprocess.SubprocessError) as error:
+        raise Broken(str(error)) from error
+    return done.stdout or done.stderr
 
 
 def _problem(told: str) -> Unprintable | None:

@@ -51,8 +51,10 @@ def house_rules_on(topic: str, rulebook: str) -> list[tuple[str, str, str]]:
 
 
 @bp.get("")
-def index() -> str:
-    return render_template("rules/index.html", faces=_faces(), groups=_groups(), **_result())
+def index() -> tuple[str, int]:
+    result = _result()
+    page = render_template("rules/index.html", faces=_faces(), groups=_groups(), **result)
+    return page, 422 if result["error"] else 200
 
 
 @bp.get("/results")

@@ -4,11 +4,13 @@ import sqlite3
 import statistics
 import subprocess
 import sys
+import time
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
 from companion.services import referee
-from tests.bench.measure import compare, seconds
+from tests.bench.measure import compare
 from tests.referee.asking import quality, questions
 from tests.serving import COMPANION, environment
 
@@ -24,10 +26,10 @@ def run(folder: Path) -> None:
         f"Right rule first {found.first:.1%}, among three {found.top_three:.1%}, verdict {found.verdict:.1%}"
         f" of {len(asked)} questions"
     )
-    times = sorted(seconds(partial(referee.find, question.text)) * 1000 for question in asked)
+    times = sorted(milliseconds(partial(referee.find, question.text)) for question in asked)
     slow = times[int(len(times) * 0.95)]
     print(f"Lookup: {statistics.median(times):.2f} ms, 95th percentile {slow:.2f} ms, {_within(slow, LOOKUP)}")
-    built = min(seconds(referee.lookup.__wrapped__) * 1000 for _ in range(5))
+    built = min(milliseconds(referee.lookup.__wrapped__) for _ in range(5))
     print(f"Index: {built:.0f} ms, {_within(built, INDEX)}")
 
     texts = [question.text for question in asked]
@@ -50,8 +52,15 @@ def run(folder: Path) -> None:
     compare("companion ask, against an empty index", ask, empty, limit=10, times=7)
 
 
-def _within(milliseconds: float, promised: int) -> str:
-    return f"{'within' if milliseconds <= promised else 'OVER'} {promised}"
+def milliseconds(action: Callable[[], object]) -> float:
+    """Of the processor alone, so that what else the machine does counts as little as can be."""
+    start = time.process_time()
+    action()
+    return (time.process_time() - start) * 1000
+
+
+def _within(took: float, promised: int) -> str:
+    return f"{'within' if took <= promised else 'OVER'} {promised}"
 
 
 def _plain_index(texts: list[str]) -> sqlite3.Connection:

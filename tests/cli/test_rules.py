@@ -64,6 +64,11 @@ def test_a_question_in_one_language_is_answered_in_another() -> None:
     assert row["cite"] == "KPGUT §2, linje 97-99"
 
 
+def test_what_is_asked_in_a_neighbours_language_is_answered_in_english() -> None:
+    row, *_others = results("ask", "Får man gå ut med ett svart kort?", "--rulebook", "kpgut", "--lang", "sv")
+    assert (row["topic"], row["answer"][:3]) == ("going-out-on-action", "No:")
+
+
 def test_the_language_of_the_terminal_answers_unless_another_is_asked_for() -> None:
     said = lines("ask", "stacking", "--rulebook", "kpgut", language="fi_FI.UTF-8")
     assert said[1].startswith("KPGUT: Kyllä")
@@ -117,7 +122,7 @@ def test_a_bad_line_answers_with_its_error_and_the_rest_goes_on() -> None:
         {"question": "  "},
         {"question": "x" * 3000},
         {"question": "stacking", "rulebook": "poker"},
-        {"question": "stacking", "lang": "sv"},
+        {"question": "stacking", "lang": "pt"},
         {"question": "stacking", "more": 1},
         '{"question": "a", "question": "b"}',
         {"question": "stacking"},
@@ -148,7 +153,7 @@ WRONG: list[tuple[list[str], str]] = [
     (["ask", "   "], "Ask something, in your own words."),
     (["ask", "x" * 3000], "2000 characters is the most"),
     (["ask", "stacking", "--rulebook", "poker"], "rulebook: “poker” is not known here; it can be: my-uno-fi"),
-    (["ask", "stacking", "--lang", "sv"], "lang: “sv” is not known here; it can be: en, fi, da."),
+    (["ask", "stacking", "--lang", "pt"], "lang: “pt” is not known here; it can be: en, fi, da."),
     (["topic"], "TOPIC"),
     (["topic", "stakking"], "There is no topic “stakking”. Did you mean stacking?"),
     (["topic", "zzzz"], "companion topic --list"),

@@ -50,9 +50,10 @@ def test_without_an_answer_the_page_stays_and_keeps_what_was_typed(client: Flask
 
 
 def test_a_question_that_is_too_long_is_refused_in_one_sentence(client: FlaskClient) -> None:
-    page = client.get("/rules", query_string={"q": "x" * 2500}).text
-    assert "2000 characters is the most" in page
-    assert "x" * 2500 in page
+    answer = client.get("/rules", query_string={"q": "x" * 2500})
+    assert answer.status_code == 422
+    assert "2000 characters is the most" in answer.text
+    assert "x" * 2500 in answer.text
 
 
 def test_what_is_typed_is_shown_as_text(client: FlaskClient) -> None:
