@@ -1,9 +1,8 @@
-"""What a table has settled: rulings and votes, written down with the match, and what it ruled before."""
+"""What a table has settled: rulings and votes, written down with the match."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from companion.game.journal import RULING_RECORDED, VOTE_RECORDED
-from companion.game.match import Match, Ruled
 from companion.services.house_rules import book_of
 from companion.services.ledger import table_with_ledger
 from companion.services.rulings import ask_for_ruling
@@ -29,8 +28,3 @@ def record_ruling(
 def record_vote(handle: str, seen: int, client_id: str, by: str, question: str, yes: int, no: int, outcome: str) -> int:
     data = {"question": question, "yes": yes, "no": no, "outcome": outcome}
     return write(handle, seen, client_id, by, VOTE_RECORDED, data)
-
-
-def precedents(match: Match, case: str) -> Sequence[Ruled]:
-    """What this table ruled in the same case before, the latest first."""
-    return [ruled for ruled in reversed(match.rulings) if ruled.case == case]
