@@ -34,6 +34,7 @@ class Settings:
     port: int | None = None
     public_url: str | None = None
     secret_key: str | None = None
+    host_password: str | None = None
 
 
 NAMES = tuple(field.name for field in fields(Settings))
@@ -58,6 +59,7 @@ def read_settings(environ: Mapping[str, str]) -> Settings:
         port=read_port(given["port"]) if "port" in given else None,
         public_url=_public_url(given["public_url"]) if "public_url" in given else None,
         secret_key=_secret_key(given["secret_key"]) if "secret_key" in given else None,
+        host_password=given.get("host_password") or None,
     )
 
 

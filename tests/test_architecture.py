@@ -30,6 +30,7 @@ KNOWN_ONLY_TO = {
     "sqlalchemy": {"store"},
     "flask_sqlalchemy": {"store"},
     "flask_migrate": {"store"},
+    "psycopg": {"live"},
     "weasyprint": {"printing"},
     "rapidfuzz": {"referee"},
     "snowballstemmer": {"referee"},

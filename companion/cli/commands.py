@@ -13,7 +13,7 @@ from companion.cli.language import _, translations
 from companion.cli.printing import print_
 from companion.cli.rules import ask, topic
 from companion.cli.ruling import legal, ruling
-from companion.cli.serve import export_, import_, migrate, serve, tables
+from companion.cli.serve import export_, import_, links, migrate, serve, tables
 from companion.game.refusals import Refused
 
 WRONG_INPUT = 2
@@ -39,6 +39,7 @@ COMMANDS = (
     serve,
     migrate,
     tables,
+    links,
     export_,
     import_,
     ask,

@@ -7,6 +7,7 @@ import click
 
 from companion.cli.game import json_option
 from companion.cli.language import _
+from companion.cli.ruling import house_rule_option
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 
@@ -35,7 +36,13 @@ def option(name: str, text: str, **settings: Any) -> Callable[[_Command], _Comma
 @option("seating", _("For a score pad: solo, pairs, rotating-pairs or teams."), metavar="S")
 @option("players", _("For a score pad, how many play (4)."), metavar="N")
 @option("match", _("For a report, the match file."), metavar=_("FILE"))
-@option("table", _("For a report or a tent, the table. “companion tables” lists them."), metavar=_("TABLE"))
+@option(
+    "table",
+    _("For a report or a tent, or for the rules as played there, the table. “companion tables” lists them."),
+    metavar=_("TABLE"),
+)
+@house_rule_option
+@option("link", _("For the tent of a table, what its code allows: watch, play or score."), metavar="L")
 @option("address", _("For a tent, the address that its code leads to."), metavar="URL")
 @click.option(
     "-o",

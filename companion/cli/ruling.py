@@ -39,7 +39,7 @@ def ruling(
 
         answer_lines(_ruling_of_line)
     else:
-        given = {"case": case, "rulebook": rulebook, "facts": _pairs(facts), "house_rules": _pairs(house_rules)}
+        given = {"case": case, "rulebook": rulebook, "facts": pairs(facts), "house_rules": pairs(house_rules)}
         answer = _ruling({key: value for key, value in given.items() if value is not None})
         show_json(answer) if as_json else _show_ruling(answer)
 
@@ -73,23 +73,23 @@ def legal(
     # an option takes one value: the markings after the first stand by themselves
     marks = [mark for given in (*hand, *more) for mark in given.split()]
     position = {"top": top, "colour": colour, "drawn": drawn, "pending": pending, "hand": marks}
-    said = {"rulebook": rulebook, "house_rules": _pairs(house_rules), **position}
+    said = {"rulebook": rulebook, "house_rules": pairs(house_rules), **position}
     answer = _legal({key: value for key, value in said.items() if value is not None})
     show_json(answer) if as_json else _show_legal(answer)
 
 
-def _pairs(given: Sequence[str]) -> dict[str, str]:
+def pairs(given: Sequence[str]) -> dict[str, str]:
     from companion.game.refusals import RepeatedKey, shortened
 
-    pairs = dict[str, str]()
+    read = dict[str, str]()
     for pair in given:
         name, equals, value = pair.partition("=")
         if not equals:
             raise click.ClickException(_("“%(pair)s” is not of the form FACT=VALUE.") % {"pair": shortened(pair)})
-        if name in pairs:
+        if name in read:
             raise RepeatedKey(shortened(name))
-        pairs[name] = value
-    return pairs
+        read[name] = value
+    return read
 
 
 def _ruling_of_line(given: Mapping[str, Any]) -> dict[str, Any]:

@@ -58,3 +58,14 @@ def import_(file: str, as_json: bool) -> None:
 
     with problems_as_sentences():
         commands.import_match(file, as_json)
+
+
+@click.command(help=_("Show the links and codes of TABLE, to pass on; the last one makes a phone its host."))
+@click.argument("table", metavar=_("TABLE"))
+@json_option
+def links(table: str, as_json: bool) -> None:
+    from companion.cli import tables as commands
+    from companion.cli.sentences import problems_as_sentences
+
+    with problems_as_sentences():
+        commands.show_links(table, as_json)

@@ -8,24 +8,34 @@ import signal
 import socket
 from collections.abc import Iterator
 from dataclasses import replace
+from types import FrameType
 
 import click
 from flask import Flask
-from waitress.server import create_server
+from waitress.server import BaseWSGIServer, MultiSocketServer, create_server
 
 from companion.cli.language import _
 from companion.cli.qr import terminal_qr
 from companion.network import address_for_phones, is_only_this_machine
 from companion.problems import PortInUse, UnusableHost
+from companion.services import live
 from companion.services.upkeep import upgrade_database
 from companion.settings import Settings, read_port, read_settings
 from companion.web import create_app
+from companion.web.live import CAN_NOTICE_VANISHED, VANISHED_AFTER_MS
 
 FIRST_PORT = 8000
+#: Where phones last reached us, for commands that hand out links.
+ADDRESS = "address"
 PORTS_TRIED = 50
 #: Larger than any request the app accepts, so that the app's own sentence about size is what people see.
 LARGEST_BODY = 16 * 1024 * 1024
-THREADS = 8
+#: A stream of news keeps a thread for as long as its page is open; beyond these, pages ask now and then.
+STREAMS = 100
+#: For everything else that is asked at the same time.
+THREADS = 16
+#: Each page keeps a few connections open. More than this would need another way of waiting for them.
+CONNECTIONS = 400
 
 
 def serve(port: str | None, host: str | None) -> None:
@@ -38,7 +48,7 @@ def serve(port: str | None, host: str | None) -> None:
         app = create_app(settings)
         _upgrade(app)
         with contextlib.suppress(KeyboardInterrupt):
-            _hear_when_to_stop()
+            _hear_when_to_stop(app)
             _announce(settings, listener.getsockname()[1])
             _serve(app, listener)
         click.echo(_("Goodbye. Everything is saved."))
@@ -69,7 +79,7 @@ def _listening_socket(settings: Settings) -> Iterator[socket.socket]:
     candidates = [first] if settings.port else range(first, first + PORTS_TRIED)
     for port in candidates:
         try:
-            listener = _listen(settings.host, port)
+            listener = listen(settings.host, port)
         except PortInUse:
             continue
         if port != first:
@@ -81,7 +91,7 @@ def _listening_socket(settings: Settings) -> Iterator[socket.socket]:
     raise PortInUse(first)
 
 
-def _listen(host: str, port: int) -> socket.socket:
+def listen(host: str, port: int) -> socket.socket:
     try:
         family, kind, protocol, _name, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
     except (OSError, UnicodeError) as error:
@@ -89,6 +99,9 @@ def _listen(host: str, port: int) -> socket.socket:
     listener = socket.socket(family, kind, protocol)
     try:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if CAN_NOTICE_VANISHED:
+            # All connections inherit it: a phone that has gone without a word gives back its thread.
+            listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, VANISHED_AFTER_MS)
         listener.bind(address)
         listener.listen()
     except OSError as error:
@@ -100,6 +113,7 @@ def _listen(host: str, port: int) -> socket.socket:
 
 def _announce(settings: Settings, port: int) -> None:
     url = address_for_phones(settings, port)
+    (settings.data / ADDRESS).write_text(url, "utf-8")
     code = terminal_qr(url)
     if code:
         click.echo(code)
@@ -111,13 +125,33 @@ def _announce(settings: Settings, port: int) -> None:
     click.echo(_("Stop with Ctrl-C."))
 
 
-def _hear_when_to_stop() -> None:
+def _hear_when_to_stop(app: Flask) -> None:
+    with app.app_context():
+        hub = live.hub()
+
+    def stop(how: int, frame: FrameType | None) -> None:
+        hub.close()  # requests under way are answered first, and a stream would go on for minutes
+        signal.default_int_handler(how, frame)
+
     for how in (signal.SIGINT, signal.SIGTERM):  # some shells start background programs deaf to Ctrl-C
-        signal.signal(how, signal.default_int_handler)
+        signal.signal(how, stop)
 
 
 def _serve(app: Flask, listener: socket.socket) -> None:
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # a phone asking for many files at once is no news
-    server = create_server(app, sockets=[listener], threads=THREADS, max_request_body_size=LARGEST_BODY, ident=None)
+    server = make_server(app, listener)
     server.run()  # returns on KeyboardInterrupt, after the requests under way are answered
     server.close()
+
+
+def make_server(app: Flask, listener: socket.socket, streams: int = STREAMS) -> MultiSocketServer | BaseWSGIServer:
+    app.config["LIVE_STREAMS"] = streams
+    return create_server(
+        app,
+        sockets=[listener],
+        threads=streams + THREADS,
+        connection_limit=CONNECTIONS,
+        channel_request_lookahead=1,  # notices at once when a phone closes its page
+        max_request_body_size=LARGEST_BODY,
+        ident=None,
+    )

@@ -1,5 +1,6 @@
 """Taking matches out of the companion and bringing them in, from the terminal. Loads only when it is run."""
 
+import os
 import secrets
 from pathlib import Path
 
@@ -8,10 +9,12 @@ import click
 from companion.cli.game import read_content, write_content
 from companion.cli.language import _
 from companion.cli.output import show_json, show_rows
-from companion.cli.serving import upgraded_app
+from companion.cli.serving import ADDRESS, FIRST_PORT, upgraded_app
 from companion.game.refusals import shortened
-from companion.services import tables
+from companion.network import address_for_phones
+from companion.services import access, tables
 from companion.services.ledger import NoSuchTable
+from companion.settings import read_settings
 
 BY = "TTY"
 
@@ -38,10 +41,40 @@ def exported(handle: str) -> tuple[str, bytes]:
         try:
             return tables.export_table(handle)
         except NoSuchTable:
-            words = {"table": shortened(handle)}
-            raise click.ClickException(
-                _("There is no table %(table)s. “companion tables” lists them.") % words
-            ) from None
+            raise _no_such_table(handle) from None
+
+
+def _no_such_table(handle: str) -> click.ClickException:
+    words = {"table": shortened(handle)}
+    return click.ClickException(_("There is no table %(table)s. “companion tables” lists them.") % words)
+
+
+def links_of(handle: str) -> list[access.TableLink]:
+    app = upgraded_app()
+    with app.app_context():
+        try:
+            return access.links_of(handle, app.config["SECRET_KEY"])
+        except NoSuchTable:
+            raise _no_such_table(handle) from None
+
+
+def root_address() -> str:
+    """As it is set, or where we were served last, or where we would be."""
+    settings = read_settings(os.environ)
+    last = settings.data / ADDRESS
+    if settings.public_url is None and last.is_file():
+        return last.read_text("utf-8").strip()
+    return address_for_phones(settings, settings.port or FIRST_PORT)
+
+
+def show_links(handle: str, as_json: bool) -> None:
+    """Whoever sits at the machine may hand out everything."""
+    root = root_address()
+    rows = [(link.role, link.code, f"{root}/t/{link.token}") for link in links_of(handle)]
+    if as_json:
+        show_json([{"allows": role, "code": code or None, "address": address} for role, code, address in rows])
+    else:
+        show_rows([(role, code or "–", address) for role, code, address in rows])
 
 
 def import_match(file: str, as_json: bool) -> None:

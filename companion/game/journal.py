@@ -43,6 +43,10 @@ VOTE_RECORDED = "vote-recorded"
 #: A vote under way, on everybody's own phone; only its outcome belongs to the match.
 VOTE_OPENED = "vote-opened"
 VOTE_CAST = "vote-cast"
+#: What players say on their own phones; the match is what the scorekeeper then records.
+OUT_SAID = "out-said"
+HAND_SENT = "hand-sent"
+CLAIMS = (OUT_SAID, HAND_SENT)
 ENTRY_CORRECTED = "entry-corrected"
 ENTRY_STRUCK = "entry-struck"
 #: What says something about the match itself, and so can be corrected. Other kinds are kept, but score nothing.

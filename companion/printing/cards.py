@@ -1,6 +1,7 @@
 """Rule cards: a quick reference of the size of a playing card, nine to a sheet, fronts and backs in register."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from companion.printing import drawing, engine
 from companion.printing.orders import Order
@@ -53,12 +54,14 @@ OTHER_GAMES = (
 class Face:
     title: str
     entries: tuple[Entry, ...]
+    #: So many of them, from the first, are explained.
+    explained: int = 0
 
 
 def make(order: Order) -> bytes:
-    paper = PAPERS[order.paper]
     found = faces(read_rules(order.rulebook, order.language, dict(order.house_rules)), order.language)
-    return engine.written(engine.layout(html(order, paper, found, largest_size(order, found))))
+    size = largest_size(order, found)
+    return engine.written(engine.layout(html(order, PAPERS[order.paper], explained(order, found, size), size)))
 
 
 def faces(reading: Reading, language: str) -> list[Face]:
@@ -84,6 +87,16 @@ def largest_size(order: Order, found: list[Face]) -> float:
     return SIZES[low]
 
 
+def explained(order: Order, found: list[Face], size: float) -> list[Face]:
+    """Each face with as many explanations as it has room for."""
+    tried = [[replace(face, explained=count) for count in range(len(face.entries) + 1)] for face in found]
+    document = engine.layout(_page(order, [face for more in tried for face in more], size, single=True))
+    # A page without a heading is what did not fit on the one before it.
+    headed = [number for number, page in enumerate(document.pages) if page.bookmarks]
+    pages = iter([end - start for start, end in pairwise([*headed, len(document.pages)])])
+    return [[face for face in more if next(pages) == 1][-1] for more in tried]
+
+
 def html(order: Order, paper: Paper, found: list[Face], size: float) -> str:
     return _page(order, found, size, single=False, paper=paper)
 
@@ -99,6 +112,7 @@ def _page(order: Order, found: list[Face], size: float, single: bool, paper: Pap
         title=" · ".join((name, words.gettext("Rule cards"))),
         name=name,
         language_name=LANGUAGE_NAMES[order.language],
+        has_house_rules=bool(order.house_rules),
         single=single,
         faces=found,
         sides=_sides(found),

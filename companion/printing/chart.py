@@ -10,6 +10,8 @@ from companion.printing.drawing import figure, line
 WIDTH, HEIGHT = 180.0, 74.0
 LEFT, RIGHT, TOP, BOTTOM = 10.0, 32.0, 4.0, 6.0
 LABEL_STEP = 4.2
+#: A target so many times above everyone is not drawn: the lines would lie on the ground.
+FAR = 2
 _DASHES = ("", "3 1.2", "1 1", "5 1.2 1 1.2", "0.4 1", "6 2", "2 2", "4 1 1 1 1 1", "1.5 3", "8 1")
 _COLOURS = ("#c22f1d", "#1d5ba8", "#26743a", "#8a6500", "#6b3fa0", "#111")
 Number = int | Fraction
@@ -18,7 +20,9 @@ Number = int | Fraction
 def chart(tracks: Mapping[str, Sequence[tuple[int, Number]]], title: str, target: int = 0) -> Markup:
     """For each name, where it stood after how many rounds."""
     last = max((number for track in tracks.values() for number, _value in track), default=1) or 1
-    top = max([1, target, *(value for track in tracks.values() for _number, value in track)])
+    top = max([1, *(value for track in tracks.values() for _number, value in track)])
+    if target <= top * FAR:
+        top = max(top, target)
 
     def at(number: int, value: Number) -> tuple[float, float]:
         x = LEFT + (WIDTH - LEFT - RIGHT) * number / last
@@ -28,7 +32,7 @@ def chart(tracks: Mapping[str, Sequence[tuple[int, Number]]], title: str, target
     for value in _steps(int(top)):
         y = at(0, value)[1]
         shapes += [line(LEFT, y, WIDTH - RIGHT, y, 0.1, ink="#aaa"), _text(LEFT - 1, y + 1, str(value), "end")]
-    if target:
+    if 0 < target <= top:
         shapes.append(line(LEFT, at(0, target)[1], WIDTH - RIGHT, at(0, target)[1], 0.3, "1 1"))
     ends = []
     for style, (name, track) in enumerate(tracks.items()):

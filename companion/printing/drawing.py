@@ -16,7 +16,7 @@ def figure(width: float, height: float, title: str, shapes: Iterable[str]) -> Ma
     body = "".join(shapes)
     return Markup(  # noqa: S704 - the shapes are ours, the title is escaped
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width:g}mm" height="{height:g}mm" '
-        f'viewBox="0 0 {width:g} {height:g}"><title>{escape(title)}</title>{body}</svg>'
+        f'viewBox="0 0 {width:g} {height:g}" preserveAspectRatio="xMinYMid"><title>{escape(title)}</title>{body}</svg>'
     )
 
 
@@ -51,12 +51,14 @@ def fold_marks(plan: Plan) -> Iterable[str]:
 
 
 def folding(plan: Plan, title: str) -> Markup:
-    """The sheet, the strip, the panel: three steps from left to right."""
+    """The sheet, the strip, the panel: three steps from left to right, and where the front panel is in each."""
     scale = 16 / plan.paper.height
     wide, high = plan.paper.width * scale, 16.0
     strip, panel = wide / plan.columns, high / plan.rows
     left, middle, right = 1.0, wide + 8.0, wide + strip + 16.0
-    shapes = [_sheet(left, wide, high), _sheet(middle, strip, high), _sheet(right, strip, panel, "#111")]
+    last = (high - panel) / 2
+    shapes = [_sheet(left, 0, wide, high), _sheet(middle, 0, strip, high)]
+    shapes += [_sheet(x, y, strip, panel, "#111") for x, y in ((left, 0), (middle, 0), (right, last))]
     shapes += [line(left + strip * n, 0.5, left + strip * n, 0.5 + high, 0.25, "1 .7") for n in range(1, plan.columns)]
     shapes += [
         line(middle, 0.5 + panel * n, middle + strip, 0.5 + panel * n, 0.25, "1 .7") for n in range(1, plan.rows)
@@ -65,9 +67,9 @@ def folding(plan: Plan, title: str) -> Markup:
     return figure(right + strip + 1, 17, title, shapes)
 
 
-def _sheet(x: float, width: float, height: float, fill: str = "#fff") -> str:
+def _sheet(x: float, y: float, width: float, height: float, fill: str = "#fff") -> str:
     return (
-        f'<rect x="{x:.2f}" y=".5" width="{width:.2f}" height="{height:.2f}" fill="{fill}" '
+        f'<rect x="{x:.2f}" y="{y + 0.5:.2f}" width="{width:.2f}" height="{height:.2f}" fill="{fill}" '
         'stroke="#111" stroke-width=".35"/>'
     )
 

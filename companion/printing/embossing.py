@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from companion.braille.brf import HEADING, ITEM, PARAGRAPH, ROW, TITLE, Block, brf
 from companion.braille.translation import BLANK, translate
 from companion.printing.engine import translations
-from companion.printing.marks import marked_deck
+from companion.printing.marks import how_to_read, marked_deck, where_it_stands
 from companion.printing.orders import Order
 from companion.printing.rules import Entry, read_rules
 from companion.words.board import RULEBOOK_NAMES
@@ -41,7 +41,8 @@ def _rules(order: Order) -> Iterator[Block]:
     yield Block(TITLE, RULEBOOK_NAMES[order.rulebook])
     edition = reading.book.about["edition"]
     known = f"{edition}, " if edition != "–" else ""
-    yield Block(PARAGRAPH, known + LANGUAGE_NAMES[order.language])
+    house = ", " + words.gettext("with house rules") if order.house_rules else ""
+    yield Block(PARAGRAPH, known + LANGUAGE_NAMES[order.language] + house)
     document = reading.book.about["document"]
     yield Block(PARAGRAPH, words.gettext("The rules in our own words, after “%(document)s”.") % {"document": document})
     yield Block(PARAGRAPH, " ".join((reading.about.sentence, *reading.about.explanation)))
@@ -58,6 +59,8 @@ def _rules(order: Order) -> Iterator[Block]:
 def _entry(entry: Entry, language: str) -> Iterator[Block]:
     words = translations(language)
     yield Block(PARAGRAPH, " ".join((f"{entry.title}.", entry.sentence, *entry.explanation)))
+    if entry.passages:
+        yield Block(PARAGRAPH, " ".join((words.gettext("The source says:"), *entry.passages)))
     if entry.interpretation:
         yield Block(PARAGRAPH, " ".join((words.gettext("Our reading:"), entry.interpretation)))
     if entry.example:
@@ -68,12 +71,8 @@ def _key(order: Order) -> Iterator[Block]:
     """The mark itself as it is on the card, without signs for capitals and numbers; then what it means."""
     words = translations(order.language)
     yield Block(TITLE, words.gettext("Key to the Braille marks"))
-    if order.scheme == "unoprivate":
-        yield Block(
-            PARAGRAPH, words.gettext("The last cell is the colour; what stands before it is the number or the action.")
-        )
-    else:
-        yield Block(PARAGRAPH, words.gettext("The first cell is the colour; what follows is the number or the action."))
+    for paragraph in (*how_to_read(order, str), where_it_stands(order.language)):
+        yield Block(PARAGRAPH, paragraph)
     for row in marked_deck(order):
         copies = words.ngettext("%(num)d copy", "%(num)d copies", row.copies) % {"num": row.copies}
         meaning = f"{row.name}, {counted(row.points, 'points', words)}, {copies}"

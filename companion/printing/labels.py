@@ -42,7 +42,8 @@ def label(row: Marked, wide: float, order: Order) -> Markup:
     shapes = []
     for left in (0, wide):
         shapes.append(
-            f'<rect x="{left + 0.1:g}" y=".1" width="{wide - 0.2:g}" height="{HEIGHT - 0.2:g}" '
+            # its line touches that of the next label: one line to cut along
+            f'<rect x="{left + 0.05:g}" y=".05" width="{wide - 0.1:g}" height="{HEIGHT - 0.1:g}" '
             'fill="none" stroke="#888" stroke-width=".1"/>'
         )
         inset = wide - ACROSS - dots.width(row.cells) if order.mirrored else ACROSS

@@ -18,9 +18,12 @@ DOCUMENTS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "labels": (("pdf", "brf"), ("rulebook", "paper", "scheme", "mirrored", "cells", "lines")),
     "score-sheet": (("pdf",), ("paper", "system", "seating", "players")),
     "report": (("pdf",), ("paper", "match")),
-    "tent": (("pdf",), ("paper", "address", "name")),
+    "tent": (("pdf",), ("paper", "link", "address", "code", "name")),
     "rules": (("brf",), ("rulebook", "cells", "lines")),
 }
+#: Those that say what the rules are, as a table plays them.
+RULES = ("sheet", "cards", "rules")
+LINKS = ("watch", "play", "score")
 SYSTEMS = ("standard", "low-score", "elimination", "average")
 FEWEST_CELLS, MOST_CELLS = 20, 60
 FEWEST_LINES, MOST_LINES = 10, 60
@@ -44,8 +47,10 @@ class Order:
     players: int = 4
     #: The match file of a report.
     match: str = ""
-    #: What a table tent leads to, and the table's name.
+    #: What a table tent leads to, by a link that allows this; the code that does the same; and the table's name.
+    link: str = "watch"
     address: str = ""
+    code: str = ""
     name: str = ""
     #: What a table plays otherwise than its rulebook: names of facts, and their values.
     house_rules: tuple[tuple[str, int | bool | str], ...] = ()
@@ -60,6 +65,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "scheme": tuple(SCHEMES),
     "system": SYSTEMS,
     "seating": tuple(SEATINGS),
+    "link": LINKS,
 }
 RANGES = {"cells": (FEWEST_CELLS, MOST_CELLS), "lines": (FEWEST_LINES, MOST_LINES), "players": (2, 10)}
 
@@ -95,7 +101,7 @@ def _check_seating(order: Order) -> None:
 def used(order: Order) -> dict[str, Any]:
     """Only what makes a difference to this document, so that what looks the same is kept once."""
     _formats, uses = DOCUMENTS[order.document]
-    always = ("document", "language", "format", "house_rules")
+    always = ("document", "language", "format", *(("house_rules",) if order.document in RULES else ()))
     return {field.name: getattr(order, field.name) for field in fields(order) if field.name in (*always, *uses)}
 
 
@@ -119,6 +125,7 @@ def file_name(order: Order) -> str:
         parts += [order.system, order.seating if order.seating != "solo" else ""]
     parts += ["colour-first" if uses.get("scheme") == "colour-first" else ""]
     parts += [word for word in ("large", "mirrored") if uses.get(word) and order.format == "pdf"]
+    parts += ["house-rules" if uses.get("house_rules") else ""]
     parts += [order.language, order.paper if order.format == "pdf" else f"{order.cells}x{order.lines}"]
     if uses.get("box", KPGUT_BOX) != KPGUT_BOX:
         parts.append(order.box)

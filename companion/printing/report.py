@@ -25,6 +25,7 @@ MOST_UPRIGHT = 6
 
 @dataclass(frozen=True)
 class Rounds:
+    title: str
     heads: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
 
@@ -50,9 +51,15 @@ def html(order: Order) -> str:
         over=standings.over,
         winners=[row.name for row in standings.rows if row.key in standings.winners],
         standings=[
-            (row.place, row.name, shown(row.score), words.gettext(state) if (state := STATES[row.state]) else "")
+            (
+                row.place,
+                row.name,
+                _shown(row.score, order),
+                words.gettext(state) if (state := STATES[row.state]) else "",
+            )
             for row in standings.rows
         ],
+        has_states=any(STATES[row.state] for row in standings.rows),
         rounds=rounds,
         chart=chart(
             tracks,
@@ -63,10 +70,16 @@ def html(order: Order) -> str:
         else "",
         paper=PAPERS[order.paper],
         landscape=len(rounds.heads) > MOST_UPRIGHT + 2,
+        by_round=isinstance(outcome, Course),
     )
 
 
 STATES = {"winner": "winner", "eliminated": "out", "removed": "no longer in", "playing": "", "finished": ""}
+
+
+def _shown(score: int | Fraction | None, order: Order) -> str:
+    """With the comma that Finnish and Danish write."""
+    return shown(score) if order.language == "en" else shown(score).replace(".", ",")
 
 
 def _about(match: Match, words: NullTranslations) -> str:
@@ -83,10 +96,13 @@ def _rounds(course: Course, sides: dict[str, str], words: NullTranslations) -> R
     rows = []
     for result in course.rounds:
         cells = [
-            f"{result.gains.get(key, 0) or '·'} ({result.totals[key]})" if key in result.totals else "" for key in sides
+            f"{result.gains.get(key, 0) or '·'} ({result.totals[key]})"
+            if key in result.totals and result.number <= course.dropped_in.get(key, result.number)
+            else ""
+            for key in sides
         ]
         rows.append((str(result.number), names[result.out], *cells))
-    return Rounds(heads, tuple(rows))
+    return Rounds(words.gettext("Every round"), heads, tuple(rows))
 
 
 def _games(series: SeriesResult, rows: Sequence[Standing], words: NullTranslations) -> Rounds:
@@ -95,7 +111,10 @@ def _games(series: SeriesResult, rows: Sequence[Standing], words: NullTranslatio
         words.gettext("Name"),
         *(words.gettext("Game %(number)s") % {"number": n + 1} for n in range(len(series.games))),
     )
-    return Rounds(heads, tuple((row.name, *("–" if p is None else str(p) for p in row.games or ())) for row in rows))
+    title = words.gettext("Every game")
+    return Rounds(
+        title, heads, tuple((row.name, *("–" if p is None else str(p) for p in row.games or ())) for row in rows)
+    )
 
 
 def _totals(course: Course, sides: dict[str, str]) -> dict[str, list[tuple[int, Number]]]:

@@ -18,17 +18,21 @@ if TYPE_CHECKING:
 
 SIDES = 2
 SMALLEST, COMFORTABLE, LARGEST, STEP = 7.5, 8.0, 12.0, 0.1
+#: What stands on a sheet besides the rules, the most first, each in print of at least so many points.
+EXTRAS = ((("passages", "examples"), COMFORTABLE), (("passages",), SMALLEST), ((), SMALLEST))
 #: Lines this far apart, in sizes of the print, keep the dots of Ä and the tails of g on their own side of a fold.
 LEADING = 1.165
 POINT = 25.4 / 72
 #: On a panel less wide than this the front is set smaller.
 NARROW = 90.0
-#: Between two columns.
+#: How much of the front the way to fold takes.
+HOW, HOW_IF_NARROW = 20.0, 26.0
+#: Between two columns; the fold lies in it, although the outer columns stand a little nearer to it than the others.
 GAP = EDGE + 1
 #: For the guess: what a letter takes, in square millimetres for one point of size; what the front panel takes.
 AREA_OF_LETTER, LETTERS_OF_FRONT = 0.0770, 1000
 #: A guess so much below what is wanted is not worth trying.
-FAR_OFF = 0.2
+FAR_OFF = 0.35
 
 
 @dataclass(frozen=True)
@@ -37,7 +41,8 @@ class Setting:
 
     plan: Plan
     size: float
-    with_examples: bool
+    #: What is said besides the rules: passages that contradict each other, examples.
+    extras: tuple[str, ...]
 
     @property
     def lines(self) -> int:
@@ -61,8 +66,8 @@ def composed(order: Order) -> tuple[Setting, "Document"]:
     plan = plan_folds(PAPERS[order.paper], order.box)
     reading = read_rules(order.rulebook, order.language, dict(order.house_rules))
     # The rules themselves are never shortened; where they are long, the examples stay away.
-    for with_examples, least in ((True, COMFORTABLE), (False, SMALLEST)):
-        found = _largest(order, reading, plan, with_examples, least)
+    for extras, least in EXTRAS:
+        found = _largest(order, reading, plan, extras, least)
         if found:
             return found
     if not NEEDS["typefaces"].is_met():  # another one is wider
@@ -71,16 +76,16 @@ def composed(order: Order) -> tuple[Setting, "Document"]:
 
 
 def _largest(
-    order: Order, reading: Reading, plan: Plan, with_examples: bool, least: float
+    order: Order, reading: Reading, plan: Plan, extras: tuple[str, ...], least: float
 ) -> tuple[Setting, "Document"] | None:
     """The largest print that fits on two sides, searched up and down from a guess; None if it is less than `least`."""
-    guess = _guess(reading, plan, with_examples)
+    guess = _guess(reading, plan, extras)
     if guess < least - FAR_OFF:
         return None
     size = round(min(max(guess, least), LARGEST), 1)
     best, came_down = None, False
     while least <= size <= LARGEST:
-        setting = Setting(plan, size, with_examples)
+        setting = Setting(plan, size, extras)
         document = engine.layout(html(order, reading, setting))
         if len(document.pages) <= SIDES:
             best = (setting, document)
@@ -94,24 +99,26 @@ def _largest(
     return best
 
 
-def _guess(reading: Reading, plan: Plan, with_examples: bool) -> float:
+def _guess(reading: Reading, plan: Plan, extras: tuple[str, ...]) -> float:
     """From the number of letters; near enough to begin the search with."""
-    texts = [text for section in reading.sections for entry in section.entries for text in _texts(entry, with_examples)]
+    texts = [text for section in reading.sections for entry in section.entries for text in _texts(entry, extras)]
     letters = sum(map(len, texts)) + sum(len(entry.title) for entry in reading.silent) + LETTERS_OF_FRONT
-    gaps = 2 * EDGE * plan.columns if plan.columns > 2 else 2 * EDGE + GAP
+    gaps = 2 * EDGE + GAP * (plan.columns - 1)
     area = SIDES * (plan.paper.width - gaps) * (plan.paper.height - 2 * EDGE)
     return float((area / letters / AREA_OF_LETTER) ** 0.5)
 
 
-def _texts(entry: Entry, with_examples: bool) -> tuple[str, ...]:
+def _texts(entry: Entry, extras: tuple[str, ...]) -> tuple[str, ...]:
     said = (entry.title, entry.sentence, *entry.explanation, entry.interpretation)
-    return (*said, entry.example) if with_examples else said
+    passages = entry.passages if "passages" in extras else ()
+    return (*said, *passages, entry.example if "examples" in extras else "")
 
 
 def html(order: Order, reading: Reading, setting: Setting) -> str:
     plan, words = setting.plan, engine.translations(order.language)
     name = RULEBOOK_NAMES[order.rulebook]
     about, narrow = reading.book.about, plan.panel[0] < NARROW
+    front = plan.panel[1] - setting.top
     times = {"along": plan.columns - 1, "across": plan.rows - 1}
     across = words.ngettext("once across", "%(num)d times across", times["across"]) % {"num": times["across"]}
     along = words.ngettext("once", "%(num)d times", times["along"]) % {"num": times["along"]}
@@ -122,19 +129,22 @@ def html(order: Order, reading: Reading, setting: Setting) -> str:
         name=name,
         edition=about["edition"] if about["edition"] != "–" else "",
         language_name=LANGUAGE_NAMES[order.language],
+        has_house_rules=bool(order.house_rules),
         source=about["document"],
         reading=reading,
-        with_examples=setting.with_examples,
+        with_passages="passages" in setting.extras,
+        with_examples="examples" in setting.extras,
         paper=plan.paper,
         plan=plan,
         size=setting.size,
         grid=f"{setting.grid:.5f}",
         top=f"{setting.top:.5f}",
         edge=EDGE,
-        gap=2 * EDGE if plan.columns > 2 else GAP,
-        front=f"{plan.panel[1] - setting.top:.5f}",
+        gap=GAP,
+        front=f"{front:.5f}",
+        what=f"{front - setting.grid - (HOW_IF_NARROW if narrow else HOW):.5f}",
         narrow=narrow,
-        title_size=(13 if narrow else 20) if len(name) > 15 else (18 if narrow else 26),
+        title_size=(11 if narrow else 20) if len(name) > 15 else (18 if narrow else 26),
         marks=drawing.background(plan.paper, drawing.fold_marks(plan)),
         drawing=drawing.folding(plan, words.gettext("How to fold: between the columns first, then across.")),
         along=along,

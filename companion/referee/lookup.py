@@ -12,6 +12,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import accumulate
 from threading import Lock
+from typing import Any
 
 from companion.referee.order import DRAWS, list_as_one, pair_topic
 from companion.referee.spelling import SHORTEST, Spelling, Stems
@@ -99,6 +100,25 @@ class Lookup:
         return {
             topic: sum(map(float.__mul__, BEST, sorted(scores, reverse=True))) + TOGETHER * together[topic] / total
             for topic, scores in best.items()
+        }
+
+    def exported(self) -> dict[str, Any]:
+        """All it knows, for a lookup that reads and weighs the same where this one cannot run."""
+        words, topics = sorted(self._tells), sorted(set(self._topics))
+        number = {text: place for place, text in enumerate([*words, *topics])}
+        vocabulary = sorted(self._spelling.words)
+        return {
+            "words": words,
+            "topics": topics,
+            # the topic, then the words
+            "phrasings": [
+                [number[topic] - len(words), *sorted(number[word] for word in phrasing)]
+                for topic, phrasing in zip(self._topics, self._phrasings, strict=True)
+            ],
+            "vocabulary": {word: [number[stem] for stem in self._known(word)] for word in vocabulary},
+            "numbers": self._lexicon.numbers.exported(),
+            "phrases": self._lexicon.phrases.exported(),
+            "kinds": self._kinds,
         }
 
     def _phrasing(self, words: Sequence[str], language: str) -> frozenset[str]:

@@ -47,10 +47,14 @@ class Spelling:
         self._vocabulary = vocabulary
         self._lexicon = lexicon
 
+    @property
+    def words(self) -> Set[str]:
+        return self._vocabulary | self._lexicon.words
+
     @cached_property
     def _by_letter(self) -> dict[str, list[str]]:
         found = defaultdict[str, list[str]](list)
-        for word in sorted(self._vocabulary | self._lexicon.words):
+        for word in sorted(self.words):
             if len(word) >= SHORTEST - 1:
                 found[word[0]].append(word)
         return found

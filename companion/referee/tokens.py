@@ -148,6 +148,14 @@ class Phrases:
             self._by_starts[starts] = Opening([phrase for start in starts for phrase in self._by_first[start]])
         return self._by_starts[starts]
 
+    def exported(self) -> dict[str, list[str]]:
+        """What is said for each concept."""
+        found = dict[str, list[str]]()
+        for phrases in self._by_first.values():
+            for phrase in phrases:
+                found.setdefault(phrase.concept, []).append(" ".join(phrase.words))
+        return found
+
     def alone(self, word: str) -> Phrase | None:
         opening = self.opened_by(word)
         return opening.alone if opening else None
@@ -158,9 +166,9 @@ class Lexicon:
 
     def __init__(self, entries: Mapping[str, Sequence[str]]) -> None:
         numbers = {concept: called for concept, called in entries.items() if concept.isdigit()}
-        self._numbers = Phrases(_phrase((fold(word),), number) for number, called in numbers.items() for word in called)
-        self._phrases = Phrases()
-        self._phrases = Phrases(
+        self.numbers = Phrases(_phrase((fold(word),), number) for number, called in numbers.items() for word in called)
+        self.phrases = Phrases()
+        self.phrases = Phrases(
             _phrase(tuple(self._digit(word) for word in bare_words(text)), "@" + concept)
             for concept, called in entries.items()
             for text in called
@@ -170,10 +178,10 @@ class Lexicon:
 
     @cached_property
     def words(self) -> frozenset[str]:
-        return self._phrases.words | self._numbers.words
+        return self.phrases.words | self.numbers.words
 
     def knows(self, word: str) -> bool:
-        return word in self.words or bool(self._phrases.alone(word) or self._numbers.alone(word))
+        return word in self.words or bool(self.phrases.alone(word) or self.numbers.alone(word))
 
     def read(self, words: Sequence[str]) -> list[tuple[str, int]]:
         """The longest phrase at each place becomes its concept, what is in none stays a word; and where each ends."""
@@ -193,12 +201,12 @@ class Lexicon:
         if len(self._known) >= MOST_REMEMBERED:
             self._known.clear()  # whoever types nonsense all night shall not fill the memory
         text = self._digit(word)
-        self._known[word] = text, self._phrases.opened_by(text)
+        self._known[word] = text, self.phrases.opened_by(text)
         return self._known[word]
 
     def _digit(self, word: str) -> str:
-        number = None if word.endswith("*") else self._numbers.alone(word)
+        number = None if word.endswith("*") else self.numbers.alone(word)
         if number is None:
             return word
-        phrase = self._phrases.alone(word)
+        phrase = self.phrases.alone(word)
         return word if phrase and phrase.weight > number.weight else number.concept

@@ -3,10 +3,11 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from companion.game.journal import VOTE_CAST, VOTE_OPENED, VOTE_RECORDED
+from companion.game.journal import ENTRY_STRUCK, VOTE_CAST, VOTE_OPENED, VOTE_RECORDED
 from companion.services.ledger import Ledger, table_with_ledger
-from companion.services.score import NothingToDo, WrittenMeanwhile, write
+from companion.services.score import NothingToDo, write
 from companion.services.settling import record_vote
+from companion.store import Entry as WrittenEntry
 
 
 @dataclass(frozen=True)
@@ -52,13 +53,13 @@ def cast(handle: str, seen: int, client_id: str, by: str, vote: int, player: str
         return sent
     if ballot is None or ballot.entry != vote:
         raise NothingToDo
-    try:
-        return write(handle, seen, client_id, by, VOTE_CAST, {"vote": vote, "player": player, "says": says})
-    except WrittenMeanwhile as meanwhile:
-        # All vote at the same time: what the others said does not concern this one.
-        if any(entry.kind != VOTE_CAST for entry in meanwhile.entries):
-            raise
-        return cast(handle, meanwhile.entries[-1].number, client_id, by, vote, player, says)
+    data = {"vote": vote, "player": player, "says": says}
+    return write(handle, seen, client_id, by, VOTE_CAST, data, minds=_ends_the_vote)
+
+
+def _ends_the_vote(entry: WrittenEntry) -> bool:
+    """All vote at the same time, and others play on: only the count concerns who votes, and what undoes the vote."""
+    return entry.kind in (VOTE_OPENED, VOTE_RECORDED, ENTRY_STRUCK)
 
 
 def close_ballot(handle: str, seen: int, client_id: str, by: str, outcome: str) -> int:

@@ -2,15 +2,18 @@
 
 import re
 from collections import OrderedDict
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import cached_property
 from itertools import count
 
+from companion.game.counting import Claims, claims
 from companion.game.journal import (
+    CLAIMS,
     ENTRY_CORRECTED,
     ENTRY_STRUCK,
+    OF_THE_MATCH,
     PLAYER_ADDED,
     PLAYER_JOINED,
     ROUND_RECORDED,
@@ -118,6 +121,20 @@ class Ledger:
         game = self.match.games[-1]
         return game, follow(game)
 
+    def counted_next(self, table: int = 1) -> Mapping[str, Sequence[str]]:
+        """For everyone who may go out in the next round of a table: whose hands count then."""
+        number = 1 + sum(played.table == table for played in self.match.rounds)
+        return SEATINGS[self.match.seating].counted(self.match, self.course.active, number, table)
+
+    def claims(self, table: int = 1) -> Claims:
+        """What players say on their own phones about the round under way."""
+        return self._claims[table - 1]
+
+    @cached_property
+    def _claims(self) -> tuple[Claims, Claims]:
+        entries = [line.entry for line in self.lines if not line.struck]
+        return claims(entries, 1), claims(entries, 2)
+
     def new_key(self) -> str:
         """For somebody new. Never one that somebody had whose coming was undone: the history would mix them up."""
         taken = {player.key for player in self.match.players}
@@ -138,8 +155,12 @@ class Ledger:
         ]
 
     def entry_sent_as(self, client_id: str) -> int | None:
-        """The entry that a form has already become."""
-        return next((line.entry.number for line in self.lines if line.client_id == client_id), None)
+        """The number of the entry that a form has already become."""
+        sent = self.line_sent_as(client_id)
+        return sent.number if sent else None
+
+    def line_sent_as(self, client_id: str) -> Entry | None:
+        return next((line.entry for line in reversed(self.lines) if line.client_id == client_id), None)
 
     def is_struck(self, number: int) -> bool:
         return any(line.struck for line in self.lines if line.entry.number == number)
@@ -147,14 +168,14 @@ class Ledger:
     def undo_target(self) -> int | None:
         """The last thing that was done and not undone; sitting down cannot be undone."""
         for line in reversed(self.lines):
-            if not line.struck and line.entry.kind != SEATED and not _steps(line.entry):
+            if not line.struck and line.entry.kind not in (SEATED, *CLAIMS) and not _steps(line.entry):
                 return line.entry.number
         return None
 
     def redo_target(self) -> int | None:
         """The last undo, as long as nothing new was done after it."""
         for line in reversed(self.lines):
-            if line.struck:
+            if line.struck or line.entry.kind in CLAIMS:
                 continue
             if line.entry.data.get("step") == UNDO:
                 return line.entry.number
@@ -202,30 +223,34 @@ def table_with_ledger(handle: str, deleted_too: bool = False) -> tuple[Table, Le
         raise NoSuchTable(handle)
     if found[0].deleted_at and not deleted_too:
         raise Deleted(handle)
-    return found[0], _ledger(*found)
+    return found[0], ledger_after(*found)
 
 
 def ledger_of(table: Table) -> Ledger:
     last = journal.last_entry(table)
     if last is None:
         raise NoSuchTable(table.handle)
-    return _ledger(table, last)
+    return ledger_after(table, last)
 
 
-def _ledger(table: Table, last: LastEntry | Written | JournalRow) -> Ledger:
+def ledger_after(table: Table, last: LastEntry | Written | JournalRow) -> Ledger:
+    """What the journal says that ends with this line."""
     key = _key(table, last)
     kept = _kept.get(key)
     return kept if kept else _keep(key, _read_all(table))
 
 
 def extended(ledger: Ledger, entry: Entry, row: Written) -> Ledger:
-    """The ledger with one more entry. A round is followed from where the match stood; all else is read anew."""
-    entries = [*(line.entry for line in ledger.lines), entry]
+    """The ledger with one more entry. A round is followed from where the match stood, what only stands beside the
+    match leaves it as it is; all else is read anew."""
+    lines = (*ledger.lines, Line(entry, row.client_id, row.written_at, row.written_by, False))
     if entry.kind == ROUND_RECORDED:
         match = with_round(ledger.match, entry.data)
         course, rounds = play(match, ledger.course), (*ledger.round_entries, entry.number)
-        lines = (*ledger.lines, Line(entry, row.client_id, row.written_at, row.written_by, False))
         return Ledger(entry.number, lines, match, course, rounds)
+    if entry.kind not in (*OF_THE_MATCH, ENTRY_CORRECTED, ENTRY_STRUCK):
+        return replace(ledger, number=entry.number, lines=lines)
+    entries = [line.entry for line in lines]
     match, outcome, rounds = read(entries)
     return Ledger(entry.number, _lines(entries, [*(ledger.lines), row]), match, outcome, rounds)
 
@@ -276,6 +301,7 @@ __all__ = [
     "Line",
     "NoSuchTable",
     "RoundLine",
+    "ledger_after",
     "ledger_of",
     "read",
     "table_of",

@@ -15,7 +15,7 @@ from pathlib import Path
 
 from companion import __version__, problems
 from companion.printing.making import make
-from companion.printing.orders import CHOICES, DOCUMENTS, RANGES, Order, check, file_name, used
+from companion.printing.orders import CHOICES, DOCUMENTS, LINKS, RANGES, RULES, Order, check, file_name, used
 from companion.problems import Unprintable
 from companion.resources import PRINTOUTS, TRANSLATIONS
 
@@ -177,4 +177,17 @@ def _problem(told: str) -> Unprintable | None:
     return problem
 
 
-__all__ = ["CHOICES", "DOCUMENTS", "RANGES", "Broken", "Busy", "Order", "Shop", "check", "file_name", "key_of"]
+__all__ = [
+    "CHOICES",
+    "DOCUMENTS",
+    "LINKS",
+    "RANGES",
+    "RULES",
+    "Broken",
+    "Busy",
+    "Order",
+    "Shop",
+    "check",
+    "file_name",
+    "key_of",
+]

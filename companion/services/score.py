@@ -4,19 +4,29 @@ Every one of these writes a line in the journal after the last line its writer h
 makes sense with it.
 """
 
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from companion.game.journal import (
+    CLAIMS,
     ENTRY_CORRECTED,
     ENTRY_STRUCK,
+    HAND_SENT,
+    OUT_SAID,
     PLAYER_JOINED,
     PLAYER_LEFT,
     ROUND_RECORDED,
+    RULING_RECORDED,
+    VOTE_CAST,
+    VOTE_OPENED,
+    VOTE_RECORDED,
     Entry,
 )
 from companion.services.ledger import REDO, UNDO, Ledger, extended, keep, table_with_ledger
+from companion.services.live import ENTRY, writing_about
 from companion.store import Entry as WrittenEntry
-from companion.store import Table, journal, writing
+from companion.store import Table, journal
 from companion.store.journal import WrittenMeanwhile
 from companion.store.models import now
 
@@ -34,13 +44,7 @@ def record_round(
     handle: str, seen: int, client_id: str, by: str, played: dict[str, Any], known: Known | None = None
 ) -> int:
     """`known` is the table as the caller has just read it, if it has."""
-    try:
-        return write(handle, seen, client_id, by, ROUND_RECORDED, played, known)
-    except WrittenMeanwhile as meanwhile:
-        # Two tables, two phones: what was recorded at the other table does not concern this one.
-        if not all(_is_at_another_table(entry, played) for entry in meanwhile.entries):
-            raise
-        return record_round(handle, meanwhile.entries[-1].number, client_id, by, played)
+    return write(handle, seen, client_id, by, ROUND_RECORDED, played, known, partial(_changes_the_round, played))
 
 
 def correct_entry(
@@ -78,8 +82,26 @@ def let_player_leave(handle: str, seen: int, client_id: str, by: str, player: st
     return write(handle, seen, client_id, by, PLAYER_LEFT, {"player": player})
 
 
-def _is_at_another_table(entry: WrittenEntry, played: dict[str, Any]) -> bool:
-    return entry.kind == ROUND_RECORDED and entry.data.get("table", 1) != played.get("table", 1)
+#: Arguments are settled beside the score.
+_BESIDE = (RULING_RECORDED, VOTE_OPENED, VOTE_CAST, VOTE_RECORDED)
+
+
+def _changes_the_round(played: dict[str, Any], entry: WrittenEntry) -> bool:
+    """Whether who records a round should know of this first. Not of what goes on at another table, nor of a hand that
+    somebody sent as it is recorded."""
+    data = entry.data
+    if entry.kind in (*CLAIMS, ROUND_RECORDED) and data.get("table", 1) != played.get("table", 1):
+        return False
+    if entry.kind == HAND_SENT:
+        return bool(data["hand"] != played["hands"].get(data["player"]))
+    if entry.kind == OUT_SAID:
+        return bool(data["out"] and data["player"] != played["out"])
+    return entry.kind not in _BESIDE
+
+
+def is_no_claim(entry: WrittenEntry) -> bool:
+    """What players say about their own hands changes nothing for what somebody else is doing."""
+    return entry.kind not in CLAIMS
 
 
 def _ledger(handle: str) -> Ledger:
@@ -93,37 +115,43 @@ def _step(handle: str, seen: int, client_id: str, by: str, target: int | None, s
 
 
 def write(
-    handle: str, seen: int, client_id: str, by: str, kind: str, data: dict[str, Any], known: Known | None = None
+    handle: str,
+    seen: int,
+    client_id: str,
+    by: str,
+    kind: str,
+    data: dict[str, Any],
+    known: Known | None = None,
+    minds: Callable[[WrittenEntry], bool] = is_no_claim,
 ) -> int:
     """The number of the entry; the same number again when the same line is sent twice.
 
     Nobody is kept waiting while the match is followed: the journal takes every number only once, so of two who
-    write at the same time the second is turned away by the database, and told.
+    write at the same time the second is turned away by the database. `minds` says what of that the writer has to
+    know before writing; all else stands beside it.
     """
     table, before = known or table_with_ledger(handle)
-    if seen != before.number:
-        return _sent_before(table, before, seen, client_id, kind, data)
-    line = journal.Written(seen + 1, client_id, now(), by)
+    if (sent := before.line_sent_as(client_id)) is not None:
+        if (sent.kind, sent.data) == (kind, data):
+            return sent.number
+        raise WrittenMeanwhile(journal.entries_after(table, sent.number - 1))
+    if seen > before.number:
+        raise ValueError(f"entry {seen} was never written")
+    if seen < before.number:
+        later = journal.entries_after(table, seen)
+        if any(minds(entry) for entry in later):
+            raise WrittenMeanwhile(later)
+    line = journal.Written(before.number + 1, client_id, now(), by)
     after = extended(before, Entry(line.number, kind, data), line)
     try:
-        with writing():
+        with writing_about(handle, ENTRY):
             journal.write_line(table, line, kind, data)
             if after.match.players != before.match.players:
                 table.players = "\n".join(player.name for player in after.match.players)
             if after.over != bool(table.finished_at):
                 table.finished_at = now() if after.over else None
     except journal.NumberTaken:
-        return _sent_before(*table_with_ledger(handle), seen, client_id, kind, data)
+        # Somebody else has this number now, so each try sees more of the journal than the one before.
+        return write(handle, seen, client_id, by, kind, data, None, minds)
     keep(table, line, after)
     return line.number
-
-
-def _sent_before(table: Table, now_there: Ledger, seen: int, client_id: str, kind: str, data: dict[str, Any]) -> int:
-    """The entry that this one is a copy of, to the letter; if there is none, something was written meanwhile."""
-    if seen > now_there.number:
-        raise ValueError(f"entry {seen} was never written")
-    later = journal.entries_after(table, seen)
-    for entry in later:
-        if (entry.client_id, entry.kind, entry.data) == (client_id, kind, data):
-            return entry.number
-    raise WrittenMeanwhile(later)

@@ -6,6 +6,7 @@ The moment is handed in: nothing here looks at a clock.
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from typing import Any
 
 from companion.game.evening import warned
@@ -14,6 +15,8 @@ from companion.game.journal import (
     GAME_NOTED,
     GAME_STARTED,
     GAME_STOPPED,
+    HAND_SENT,
+    OUT_SAID,
     PLAYER_ADDED,
     SERIES_ENDED,
     in_force,
@@ -31,7 +34,7 @@ from companion.game.refusals import (
 )
 from companion.game.systems.average import LONGEST_GAME, NOTES, follow
 from companion.services.ledger import Ledger, table_with_ledger
-from companion.services.score import NothingToDo, WrittenMeanwhile, correct_entry, write
+from companion.services.score import NothingToDo, correct_entry, is_no_claim, write
 from companion.store import Entry
 
 #: Written about one player of the game under way: two phones may do so at the same time.
@@ -123,12 +126,7 @@ def record(
         raise NotInGame(player)
     kind = GAME_NOTED if what in NOTES else GAME_EVENT
     data: dict[str, Any] = {"at": at, "what": what, **({"player": player} if player else {})}
-    try:
-        return write(handle, seen, client_id, by, kind, data)
-    except WrittenMeanwhile as meanwhile:
-        if any(_concerns(entry, player) for entry in meanwhile.entries):
-            raise
-        return record(handle, meanwhile.entries[-1].number, client_id, by, what, player, at, grave)
+    return write(handle, seen, client_id, by, kind, data, minds=lambda entry: _concerns(entry, player))
 
 
 def _inside_at(game: Game, at: int) -> Sequence[str]:
@@ -136,7 +134,9 @@ def _inside_at(game: Game, at: int) -> Sequence[str]:
 
 
 def _concerns(entry: Entry, player: str | None) -> bool:
-    return entry.kind not in _ABOUT_A_PLAYER or entry.data.get("player") == player
+    if entry.kind in _ABOUT_A_PLAYER:
+        return bool(entry.data.get("player") == player)
+    return is_no_claim(entry)
 
 
 def correct_time(handle: str, seen: int, client_id: str, by: str, number: int, at: int, reason: str) -> int:
@@ -166,7 +166,15 @@ def stop_game(handle: str, seen: int, client_id: str, by: str, at: int, hands: d
     ledger = _ledger(handle)
     if ledger.running is None and ledger.entry_sent_as(client_id) is None:
         raise NoGame
-    return write(handle, seen, client_id, by, GAME_STOPPED, {"at": at, "hands": hands})
+    data = {"at": at, "hands": hands}
+    return write(handle, seen, client_id, by, GAME_STOPPED, data, minds=partial(_changes_the_stop, hands))
+
+
+def _changes_the_stop(hands: dict[str, Any], entry: Entry) -> bool:
+    """Not a hand that a player sent as it is counted here."""
+    if entry.kind == HAND_SENT:
+        return bool(entry.data["hand"] != hands.get(entry.data["player"]))
+    return entry.kind != OUT_SAID or bool(entry.data["out"])
 
 
 def correct_stop(

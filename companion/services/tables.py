@@ -22,9 +22,12 @@ from companion.game.journal import (
 from companion.game.match import Match
 from companion.game.match_file import read_match
 from companion.game.match_writer import match_data, write_match
+from companion.services.access import add_links, again_if_taken
 from companion.services.ledger import ledger_of, read, table_of
+from companion.services.live import ACCESS, writing_about
 from companion.services.rulings import rulebook_of
-from companion.store import Table, journal, writing
+from companion.store import Table, finding, journal, writing
+from companion.store.guests import Viewer, bring_along, links, make_host, read_again
 from companion.store.models import now
 
 #: More than fit on a phone's screen; the rest is found by searching.
@@ -43,6 +46,10 @@ class TableSummary:
     finished_at: datetime | None
 
 
+class HandleTaken(ValueError):
+    """Another table has it."""
+
+
 class KnownAlready(ValueError):
     """The same match is on a table already."""
 
@@ -51,15 +58,42 @@ class KnownAlready(ValueError):
         self.handle = handle
 
 
-def open_table(handle: str, name: str, seated: Mapping[str, Any], by: str) -> str:
-    """Opening twice under one handle, as a double tap does, opens one table."""
-    match, _course, _rounds = read([Entry(1, SEATED, seated)])
+def open_table(handle: str, name: str, seated: Mapping[str, Any], by: str, host: str | None = None) -> str:
+    """Opening twice under one handle, as a double tap does, opens one table. `host` is the phone that manages it."""
     with writing():
         if journal.find_table(handle) is None:
-            table = journal.open_table(name, handle)
-            _copy_for_finding(table, match)
-            journal.write(table, 1, "seated", by, SEATED, seated)
+            _open(handle, name, seated, by, host)
     return handle
+
+
+def _open(handle: str, name: str, seated: Mapping[str, Any], by: str, host: str | None) -> Table:
+    match, _course, _rounds = read([Entry(1, SEATED, seated)])
+    table = journal.open_table(name, handle)
+    _copy_for_finding(table, match)
+    journal.write(table, 1, "seated", by, SEATED, seated)
+    if host:
+        make_host(host, table)
+    return table
+
+
+def rematch(handle: str, new: str, by: str, host: str, secret: str) -> str:
+    """The table where the same people play again: opened once, whoever asks first, and everyone comes along."""
+
+    def open_or_find() -> str:
+        with writing_about(handle, ACCESS):
+            before = table_of(handle)
+            read_again(before)
+            if before.rematch and (there := journal.find_table(before.rematch)) and not there.deleted_at:
+                return before.rematch
+            if journal.find_table(new):
+                raise HandleTaken(new)
+            table = _open(new, before.name, seated_again(ledger_of(before).match), by, host)
+            add_links(table, secret)
+            bring_along(before, table, {link.rank: link.id for link in links(table)})
+            before.rematch = new
+            return new
+
+    return again_if_taken(open_or_find)
 
 
 def seated_again(match: Match) -> dict[str, Any]:
@@ -87,20 +121,21 @@ def _copy_for_finding(table: Table, match: Match) -> None:
     table.rulebook = match.rulebook
 
 
-def running_tables() -> Sequence[TableSummary]:
-    return [_summary(table) for table in journal.find_tables("", True, MOST_ON_HOME)]
+def running_tables(viewer: Viewer) -> Sequence[TableSummary]:
+    return [_summary(table) for table in finding.find_tables("", True, MOST_ON_HOME, viewer)]
 
 
-def finished_tables() -> Sequence[TableSummary]:
-    return [_summary(table) for table in journal.find_tables("", False, MOST_ON_HOME)]
+def finished_tables(viewer: Viewer) -> Sequence[TableSummary]:
+    return [_summary(table) for table in finding.find_tables("", False, MOST_ON_HOME, viewer)]
 
 
-def deleted_tables() -> Sequence[TableSummary]:
-    return [_summary(table) for table in journal.deleted_tables(MOST_ON_HOME)]
+def deleted_tables(viewer: Viewer) -> Sequence[TableSummary]:
+    return [_summary(table) for table in finding.deleted_tables(MOST_ON_HOME, viewer)]
 
 
-def search_tables(words: str) -> Sequence[TableSummary]:
-    found = [_summary(table) for table in journal.find_tables(words, None, MOST_FOUND)]
+def search_tables(words: str, viewer: Viewer | None = None) -> Sequence[TableSummary]:
+    """Without a viewer, every table there is: for who sits at the machine itself."""
+    found = [_summary(table) for table in finding.find_tables(words, None, MOST_FOUND, viewer)]
     return sorted(found, key=lambda table: table.finished_at is not None)
 
 
@@ -109,31 +144,31 @@ def _summary(table: Table) -> TableSummary:
     return TableSummary(table.handle, table.name, players, table.rulebook, table.opened_at, table.finished_at)
 
 
-def remembered_names() -> list[str]:
+def remembered_names(viewer: Viewer) -> list[str]:
     """Who has played before, the latest first."""
     names: dict[str, None] = {}
-    for table in journal.find_tables("", None, MOST_FOUND):
+    for table in finding.find_tables("", None, MOST_FOUND, viewer):
         names.update(dict.fromkeys(table.players.split("\n")))
     return [name for name in names if name][:MOST_NAMES]
 
 
-def latest_table() -> TableSummary | None:
-    found = journal.find_tables("", None, 1)
+def latest_table(viewer: Viewer) -> TableSummary | None:
+    found = finding.find_tables("", None, 1, viewer)
     return _summary(found[0]) if found else None
 
 
 def rename_table(handle: str, name: str) -> None:
-    with writing():
+    with writing_about(handle, ACCESS):
         table_of(handle).name = name
 
 
 def delete_table(handle: str) -> None:
-    with writing():
+    with writing_about(handle, ACCESS):
         table_of(handle).deleted_at = now()
 
 
 def undelete_table(handle: str) -> None:
-    with writing():
+    with writing_about(handle, ACCESS):
         table_of(handle, deleted_too=True).deleted_at = None
 
 
@@ -143,14 +178,17 @@ def export_table(handle: str) -> tuple[str, bytes]:
     return table.name, write_match(ledger_of(table).match)
 
 
-def import_match(content: bytes, handle: str, name: str, by: str) -> str:
+def import_match(content: bytes, handle: str, name: str, by: str, viewer: Viewer | None = None) -> str:
+    """The viewer becomes the host, and is told of the same match only on a table that they may see."""
     match = read_match(content)
     rulebook_of(match.rulebook, match.house_rules, where="house_rules")
     same_people = "\n".join(player.name for player in match.players)
     with writing():
-        for table in journal.find_tables("", None, MOST_FOUND):
+        for table in finding.find_tables("", None, MOST_FOUND, viewer):
             if table.players == same_people and ledger_of(table).match == match:
                 raise KnownAlready(table.handle)
+        if journal.find_table(handle):
+            raise HandleTaken(handle)
         lines = list(journal_of(match))
         entries = [Entry(number, kind, data) for number, (kind, data) in enumerate(lines, start=1)]
         _match, outcome, _rounds = read(entries)
@@ -160,6 +198,8 @@ def import_match(content: bytes, handle: str, name: str, by: str) -> str:
         table.finished_at = now() if over else None
         for entry in entries:
             journal.write(table, entry.number, f"import-{entry.number}", by, entry.kind, entry.data)
+        if viewer:
+            make_host(viewer.phone, table)
     return handle
 
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from sqlalchemy import bindparam, insert, or_, select
+from sqlalchemy import bindparam, insert, select
 
 from companion.store.database import NumberTaken, session
 from companion.store.models import Entry, Table, now
@@ -45,7 +45,7 @@ class LastEntry(NamedTuple):
 
 
 #: Made once: every page of a table begins with it.
-_TABLE_AND_LAST_ENTRY = (
+TABLE_AND_LAST_ENTRY = (
     select(Table, Entry.number, Entry.client_id, Entry.written_at)
     .join(Entry.table)
     .where(Table.handle == bindparam("handle"))
@@ -55,7 +55,7 @@ _TABLE_AND_LAST_ENTRY = (
 
 
 def table_and_last_entry(handle: str) -> tuple[Table, LastEntry] | None:
-    found = session().execute(_TABLE_AND_LAST_ENTRY, {"handle": handle}).first()
+    found = session().execute(TABLE_AND_LAST_ENTRY, {"handle": handle}).first()
     return (found[0], LastEntry(*found[1:])) if found else None
 
 
@@ -84,19 +84,3 @@ def write(table: Table, number: int, client_id: str, by: str, kind: str, data: M
 
 def write_line(table: Table, line: Written, kind: str, data: Mapping[str, Any]) -> None:
     session().execute(insert(Entry), {**line._asdict(), "table_id": table.id, "kind": kind, "data": data})
-
-
-def deleted_tables(most: int) -> Sequence[Table]:
-    newest_first = select(Table).where(Table.deleted_at.is_not(None)).order_by(Table.deleted_at.desc())
-    return session().scalars(newest_first.limit(most)).all()
-
-
-def find_tables(words: str, running: bool | None, most: int) -> Sequence[Table]:
-    """Newest first; `words` are looked for in names and players, each of them."""
-    query = select(Table).where(Table.deleted_at.is_(None))
-    if running is not None:
-        query = query.where(Table.finished_at.is_(None) if running else Table.finished_at.is_not(None))
-    for word in words.split():
-        part = "%" + word.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_") + "%"
-        query = query.where(or_(Table.name.ilike(part, escape="\\"), Table.players.ilike(part, escape="\\")))
-    return session().scalars(query.order_by(Table.opened_at.desc(), Table.id.desc()).limit(most)).all()

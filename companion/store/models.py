@@ -1,4 +1,4 @@
-"""The tables of the database: a table where people play, and the entries of its journal."""
+"""The tables of the database: a table where people play, the entries of its journal, and who may come to it."""
 
 import secrets
 from datetime import UTC, datetime
@@ -42,7 +42,7 @@ class Table(Base):
     __tablename__ = "tables"
 
     id: Mapped[int] = mapped_column(primary_key=True)
-    #: Stands in addresses: says nothing, and cannot be guessed.
+    #: Stands in addresses: says nothing, and opens nothing by itself.
     handle: Mapped[str] = mapped_column(String(32), unique=True, default=lambda: secrets.token_urlsafe(12))
     name: Mapped[str] = mapped_column(String(80))
     opened_at: Mapped[datetime] = mapped_column(Moment, default=now, index=True)
@@ -51,6 +51,8 @@ class Table(Base):
     #: Copied from the journal for finding a table: the names, one to a line, and the rulebook's key.
     players: Mapped[str] = mapped_column(Text, default="", server_default="")
     rulebook: Mapped[str] = mapped_column(String(40), default="", server_default="")
+    #: The handle of the table where the same people play again.
+    rematch: Mapped[str | None] = mapped_column(String(32))
 
     entries: Mapped[list["Entry"]] = relationship(back_populates="table", order_by="Entry.number")
 
@@ -85,3 +87,44 @@ class HouseRuleSet(Base):
     name: Mapped[str] = mapped_column(String(80), unique=True)
     rules: Mapped[dict[str, Any]] = mapped_column(JSON)
     saved_at: Mapped[datetime] = mapped_column(Moment, default=now)
+
+
+class Link(Base):
+    """A way into a table. What opens it is made from the salt and the secret key; kept are only hashes of it."""
+
+    __tablename__ = "links"
+    __table_args__ = (UniqueConstraint("table_id", "rank"),)
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    table_id: Mapped[int] = mapped_column(ForeignKey("tables.id", ondelete="CASCADE"))
+    #: What it allows; the more, the higher.
+    rank: Mapped[int]
+    salt: Mapped[str] = mapped_column(String(32))
+    token_hash: Mapped[str] = mapped_column(String(64), unique=True)
+    code_hash: Mapped[str] = mapped_column(String(64), unique=True)
+
+
+class Guest(Base):
+    """A phone that was let in to a table. It goes with the link it came by; a host came by none."""
+
+    __tablename__ = "guests"
+    __table_args__ = (UniqueConstraint("phone", "table_id", "rank"),)
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    #: A hash of what the phone keeps.
+    phone: Mapped[str] = mapped_column(String(64))
+    table_id: Mapped[int] = mapped_column(ForeignKey("tables.id", ondelete="CASCADE"), index=True)
+    rank: Mapped[int]
+    link_id: Mapped[int | None] = mapped_column(ForeignKey("links.id", ondelete="CASCADE"), index=True)
+
+
+class Seat(Base):
+    """A player's seat that a phone has taken, to count its own hand."""
+
+    __tablename__ = "seats"
+    __table_args__ = (UniqueConstraint("table_id", "player"), UniqueConstraint("table_id", "phone"))
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    table_id: Mapped[int] = mapped_column(ForeignKey("tables.id", ondelete="CASCADE"))
+    player: Mapped[str] = mapped_column(String(80))
+    phone: Mapped[str] = mapped_column(String(64))

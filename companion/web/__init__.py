@@ -9,17 +9,24 @@ from companion import store
 from companion.resources import STATIC, TEMPLATES
 from companion.settings import Settings, read_settings
 from companion.web import (
+    access,
     assets,
     ballots,
     board,
     cards,
     clock,
     configuration,
+    counting,
     errors,
     games,
     home,
     house,
+    inviting,
+    joining,
     languages,
+    live,
+    offline,
+    outbox,
     partners,
     playing,
     printing,
@@ -27,6 +34,7 @@ from companion.web import (
     rounds,
     rulebook_choice,
     rules,
+    screen,
     security,
     series,
     settling,
@@ -55,19 +63,29 @@ def create_app(settings: Settings | None = None, now: clock.Clock = _now) -> Fla
     assets.init_app(app)
     cards.init_app(app)
     clock.init_app(app, now)
+    access.init_app(app)
+    joining.init_app(app)
+    outbox.init_app(app)
     rulebook_choice.init_app(app)
     referee.init_app(app)
     errors.init_app(app)
     printing.init_app(app)
+    live.init_app(app)
 
     app.register_blueprint(home.bp)
     app.register_blueprint(languages.bp)
+    app.register_blueprint(joining.bp)
+    app.register_blueprint(offline.bp)
     app.register_blueprint(tables.bp)
     app.register_blueprint(board.bp)
+    app.register_blueprint(inviting.bp)
+    app.register_blueprint(counting.bp)
     app.register_blueprint(rounds.bp)
     app.register_blueprint(house.bp)
     app.register_blueprint(settling.bp)
     app.register_blueprint(ballots.bp)
+    app.register_blueprint(live.bp)
+    app.register_blueprint(screen.bp)
     app.register_blueprint(partners.bp)
     app.register_blueprint(series.bp)
     app.register_blueprint(games.bp)

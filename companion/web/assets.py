@@ -5,7 +5,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from flask import Flask, request, url_for
+from flask import Flask, current_app, request, url_for
 from markupsafe import Markup
 from werkzeug import Response
 
@@ -20,14 +20,24 @@ SCRIPTS = (
     "game",
     "countdown",
     "send-when-up",
+    "not-sent",
+    "installed",
+    "as-of",
     "seats",
     "next-game",
     "board",
     "ask",
-    "watch",
+    "live",
+    "screen",
     "print",
     "being-made",
 )
+
+
+def static_files() -> list[str]:
+    """All of them, by their names."""
+    names: list[str] = current_app.extensions["static_files"]
+    return names
 
 
 def init_app(app: Flask) -> None:
@@ -37,6 +47,7 @@ def init_app(app: Flask) -> None:
         for file in static.rglob("*")
         if file.is_file()
     }
+    app.extensions["static_files"] = sorted(prints)
     rest = sorted(path.stem for path in (static / "css").glob("*.css"))
     styles = [*FIRST_STYLES, *(name for name in rest if name not in FIRST_STYLES)]
 

@@ -3,18 +3,22 @@
 from collections.abc import Mapping
 from functools import partial
 
-from flask import Blueprint, g, jsonify, redirect, render_template, request, url_for
+from flask import Blueprint, g, redirect, render_template, request, url_for
 from flask_babel import gettext as _
 from werkzeug import Response
 
 from companion.game.settled import LONGEST_QUESTION
 from companion.services import ballots
+from companion.services.access import PLAY
 from companion.services.ballots import Ballot
 from companion.services.referee_tables import seated_table
+from companion.web.access import find, role
 from companion.web.acting import Outcome, act, not_possible
-from companion.web.board import about_the_table, find
+from companion.web.board import about_the_table
 from companion.web.elsewhere import address_elsewhere, qr_path
 from companion.web.entering import is_name, whole_number
+from companion.web.history import vote_told
+from companion.web.inviting import link_to
 
 bp = Blueprint("ballots", __name__, url_prefix="/tables/<handle>/vote")
 bp.url_value_preprocessor(find)
@@ -28,22 +32,19 @@ def show(handle: str) -> str:
 
 def _show(errors: Mapping[str, str]) -> str:
     ballot = ballots.ballot_of(g.ledger)
-    link = address_elsewhere(url_for("ballots.show", handle=g.table.handle)) if ballot else None
+    counted = g.ledger.match.votes[-1] if g.ledger.match.votes else None
+    way_in = link_to(g.table.handle, PLAY) if ballot else None
+    link = address_elsewhere(url_for("joining.to_vote", key=way_in.token)) if way_in else None
     return render_template(
         "board/ballot.html",
         ballot=ballot,
         voters=seated_table(g.table.handle).players,
         question=request.values.get("question", ""),
         errors=errors,
+        counted=vote_told(counted.question, counted.outcome, counted.yes, counted.no) if counted else "",
         link=link,
         code=qr_path(link) if link else None,
     )
-
-
-@bp.get("/number")
-def number(handle: str) -> Response:
-    """For a page that waits for others."""
-    return jsonify(number=g.ledger.number)
 
 
 @bp.post("")
@@ -57,7 +58,11 @@ def open_(handle: str) -> Outcome:
 
 @bp.post("/cast")
 def cast(handle: str) -> Outcome:
-    player, says = request.form.get("player", ""), request.form.get("says", "")
+    # Who plays votes for themselves; who keeps score may hand the phone round.
+    if role() == PLAY and not g.seat:
+        return not_possible(handle, _("Take your seat first: then your vote is your own."), 403)
+    player = g.seat if role() == PLAY else request.form.get("player", "")
+    says = request.form.get("says", "")
     vote = whole_number(request.form.get("vote", ""), 999_999)
     errors = {}
     if player not in seated_table(handle).players:

@@ -4,7 +4,7 @@ import io
 from functools import lru_cache, partial
 from typing import Any
 
-from flask import Blueprint, abort, flash, g, redirect, render_template, request, send_file, url_for
+from flask import Blueprint, abort, current_app, flash, g, redirect, render_template, request, send_file, url_for
 from flask_babel import gettext as _
 from markupsafe import Markup
 from werkzeug import Response
@@ -13,33 +13,29 @@ from companion.game.match_file import LARGEST_TARGET
 from companion.game.refusals import LONGEST_TEXT
 from companion.game.seating.rotating_pairs import next_at_table
 from companion.services import score, tables
-from companion.services.ledger import Deleted, Ledger, NoSuchTable, table_with_ledger
-from companion.web import chart
-from companion.web.acting import Outcome, act, sent_ticket
+from companion.services.access import MANAGE
+from companion.services.ballots import ballot_of
+from companion.services.ledger import Ledger
+from companion.web import access, chart, outbox
+from companion.web.access import find, may, need_a_host, viewer
+from companion.web.acting import Outcome, act, sent_ticket, undone_elsewhere
 from companion.web.around import tables_drawn
+from companion.web.counting_now import counting_everywhere, own_hand
 from companion.web.entering import is_name, whole_number
 from companion.web.history import history_lines
 from companion.web.languages import current_language
 from companion.web.opening import MOST_PLAYERS
-from companion.web.people import this_phone, ticket
+from companion.web.people import kept_phone, kept_ticket, this_phone
 from companion.web.rows import board_rows, round_rows, table_count
 from companion.web.series_board import evening
 from companion.words.board import RULEBOOK_NAMES
 
-bp = Blueprint("board", __name__, url_prefix="/tables/<handle>")
 ROUNDS_ON_BOARD = 5
-
-
-@bp.url_value_preprocessor
-def find(endpoint: str | None, values: dict[str, Any] | None) -> None:
-    """Every page here is about one table; a deleted one can only be brought back."""
-    handle = (values or {}).get("handle", "")
-    try:
-        g.table, g.ledger = table_with_ledger(handle, deleted_too=endpoint == "board.undelete")
-    except Deleted:
-        abort(410)
-    except NoSuchTable:
-        abort(404)
+bp = Blueprint("board", __name__, url_prefix="/tables/<handle>")
+bp.url_value_preprocessor(find)
+#: Only what changes of a page, for a page that is open already.
+LIVE_LAYOUT = "live.html"
+LIVE_HEADER = "X-Companion-Live"
 
 
 @bp.context_processor
@@ -55,7 +51,11 @@ def about_the_table() -> dict[str, Any]:
         "names": ledger.names,
         "sides": ledger.sides,
         "rulebook_name": RULEBOOK_NAMES[ledger.match.rulebook],
-        "ticket": ticket(),
+        "mine": own_hand(ledger, g.seat),
+        "counting": counting_everywhere(ledger),
+        "ballot": ballot_of(ledger),
+        "ticket": kept_ticket(ledger),
+        "layout": LIVE_LAYOUT if LIVE_HEADER in request.headers else g.get("layout", "layout.html"),
     }
 
 
@@ -63,13 +63,13 @@ def about_the_table() -> dict[str, Any]:
 def show(handle: str) -> str:
     if g.ledger.is_series:
         return evening()
-    fragment, leaders = _fragment(g.ledger, handle, current_language(), request.script_root)
+    fragment, leaders = _fragment(g.ledger, handle, current_language(), request.script_root, access.may("score"))
     two_tables = table_count(g.ledger) > 1
     return render_template("board/show.html", fragment=fragment, leaders=leaders, two_tables=two_tables)
 
 
 @lru_cache(maxsize=256)
-def _fragment(ledger: Ledger, handle: str, _language: str, _root: str) -> tuple[Markup, str]:
+def _fragment(ledger: Ledger, handle: str, _language: str, _root: str, _may_score: bool) -> tuple[Markup, str]:
     """The standings, the chart and the last rounds, and who leads: drawn once for each state and language."""
     rows, rounds = board_rows(ledger), round_rows(ledger)
     leaders = ", ".join(row.name for row in rows if row.leads)
@@ -78,7 +78,7 @@ def _fragment(ledger: Ledger, handle: str, _language: str, _root: str) -> tuple[
         rows=rows,
         drawn=tables_drawn(ledger),
         two_tables=table_count(ledger) > 1,
-        deals=_deals(ledger),
+        deals=deals(ledger),
         leaders=leaders,
         leader_count=len([row for row in rows if row.leads]),
         rounds=rounds[-ROUNDS_ON_BOARD:][::-1],
@@ -88,7 +88,7 @@ def _fragment(ledger: Ledger, handle: str, _language: str, _root: str) -> tuple[
     return Markup(page), leaders  # noqa: S704 - rendered by our own template just above
 
 
-def _deals(ledger: Ledger) -> str:
+def deals(ledger: Ledger) -> str:
     """Who deals and who starts, at each table."""
     pairs = [(ledger.course.next_dealer, ledger.course.next_starter)]
     if ledger.match.seating == "rotating-pairs":
@@ -115,12 +115,13 @@ def history(handle: str) -> str:
 
 @bp.post("/undo")
 def undo(handle: str) -> Outcome:
-    return act(handle, partial(score.undo, handle), _("Undone. Nothing is lost: redo brings it back."))
+    done = _("Undone. Nothing is lost: redo brings it back.")
+    return act(handle, partial(score.undo, handle), done, undone_elsewhere(handle))
 
 
 @bp.post("/redo")
 def redo(handle: str) -> Outcome:
-    return act(handle, partial(score.redo, handle), _("Done again."))
+    return act(handle, partial(score.redo, handle), _("Done again."), undone_elsewhere(handle))
 
 
 @bp.get("/more")
@@ -143,7 +144,9 @@ def rename(handle: str) -> tuple[str, int] | Response:
 def players(handle: str) -> str:
     if g.ledger.is_series:
         abort(404)
-    return render_template("board/players.html", errors={}, name="", points="0", known=tables.remembered_names())
+    return render_template(
+        "board/players.html", errors={}, name="", points="0", known=tables.remembered_names(viewer())
+    )
 
 
 @bp.post("/players")
@@ -165,7 +168,7 @@ def add_player(handle: str) -> Outcome:
     if number is None:
         errors["points"] = _("Points are a whole number from 0 to %(most)s.", most=LARGEST_TARGET)
     if errors or number is None:
-        known = tables.remembered_names()
+        known = tables.remembered_names(viewer())
         return render_template("board/players.html", errors=errors, name=name, points=points, known=known), 422
     done = _("%(name)s joins the table.", name=name)
     return act(handle, partial(score.add_player, handle, name=name, score=number), done)
@@ -182,8 +185,13 @@ def leave(handle: str, key: str) -> Outcome:
 @bp.post("/rematch")
 def rematch(handle: str) -> Response:
     """The same people by the same rules; the deal passes on to the left of who dealt first."""
-    new = sent_ticket()
-    tables.open_table(new, g.table.name, tables.seated_again(g.ledger.match), this_phone())
+    if not may(MANAGE):
+        need_a_host()
+    try:
+        new = tables.rematch(handle, sent_ticket(), this_phone(), kept_phone(), current_app.config["SECRET_KEY"])
+    except tables.HandleTaken:
+        abort(400)  # nobody makes such a ticket by pressing the button
+    outbox.wrote()
     return redirect(url_for("board.show", handle=new), 303)
 
 

@@ -30,6 +30,7 @@ def init_app(app: Flask, settings: Settings) -> None:
         WTF_CSRF_TIME_LIMIT=None,
         PUBLIC_URL=settings.public_url,
         SERVED_ON=settings.host,
+        HOST_PASSWORD=settings.host_password,
     )
     app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True}
 

@@ -63,10 +63,16 @@ class RoundForm:
     hands: dict[str, Hand] = field(default_factory=dict)
     #: Where eight rotate over two tables.
     table: int | None = None
+    decks: int = 1
 
     @classmethod
     def from_data(
-        cls, data: Mapping[str, str], counted: Mapping[str, Sequence[str]], deck: Deck, table: int | None = None
+        cls,
+        data: Mapping[str, str],
+        counted: Mapping[str, Sequence[str]],
+        deck: Deck,
+        table: int | None = None,
+        decks: int = 1,
     ) -> "RoundForm":
         return cls(
             counted,
@@ -75,6 +81,7 @@ class RoundForm:
             points={key: data.get(f"points-{key}", "").strip() for key in counted},
             cards={key: " ".join(data.get(f"cards-{key}", "")[: LONGEST_HAND + 1].split()) for key in counted},
             table=table,
+            decks=decks,
         )
 
     @property
@@ -97,13 +104,7 @@ class RoundForm:
             self.errors["out"] = _("Say who went out.")
             return None
         for key in self.order():
-            try:
-                self.hands[key] = self._hand(key)
-            except Refused as refused:
-                name = f"cards-{key}" if self.cards.get(key) else f"points-{key}"
-                self.errors[name] = refusal(refused, get_translations())
-            except ValueError as error:
-                self.errors[f"points-{key}"] = str(error)
+            self.read(key)
         for key in self.active:
             if key != self.out and key not in self.order() and (self.points.get(key) or self.cards.get(key)):
                 name = f"cards-{key}" if self.cards.get(key) else f"points-{key}"
@@ -113,12 +114,23 @@ class RoundForm:
         hands = {key: hand_data(hand) for key, hand in self.hands.items()}
         return {"out": self.out, **({"table": self.table} if self.table else {}), "hands": hands}
 
+    def read(self, key: str) -> bool:
+        """One hand; what is wrong with it is in the errors."""
+        try:
+            self.hands[key] = self._hand(key)
+        except Refused as refused:
+            name = f"cards-{key}" if self.cards.get(key) else f"points-{key}"
+            self.errors[name] = refusal(refused, get_translations())
+        except ValueError as error:
+            self.errors[f"points-{key}"] = str(error)
+        return key in self.hands
+
     def _hand(self, key: str) -> Hand:
         points, cards = self.points.get(key, ""), self.cards.get(key, "")
         if points and cards:
             raise ValueError(_("Give points or cards, not both."))
         if cards:
-            return read_hand(cards, self.deck)
+            return read_hand(cards, self.deck, self.decks)
         if not points:
             raise ValueError(_("What was left in this hand? If nothing, enter 0."))
         number = whole_number(points, MOST_POINTS)
@@ -142,11 +154,17 @@ def form_of(played: Mapping[str, Any], counted: Mapping[str, Sequence[str]], dec
     """The form as it would be filled in for a round that is on record."""
     form = RoundForm(counted, deck, out=played["out"], table=played.get("table"))
     for key, hand in played["hands"].items():
-        if "points" in hand:
-            form.points[key] = str(hand["points"])
-        else:
-            form.cards[key] = " ".join(hand.get("cards") or faces_as_typed(hand["faces"]))
+        form.points[key], form.cards[key] = as_typed(hand)
     return form
+
+
+def as_typed(hand: Mapping[str, Any] | list[str]) -> tuple[str, str]:
+    """A hand of the journal as points and as cards; one of the two is empty."""
+    if isinstance(hand, list):
+        return "", " ".join(hand)
+    if "points" in hand:
+        return str(hand["points"]), ""
+    return "", " ".join(hand.get("cards") or faces_as_typed(hand["faces"]))
 
 
 def faces_as_typed(faces: Sequence[str]) -> list[str]:

@@ -5,6 +5,8 @@ from flask_babel import lazy_gettext as _l
 from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import HTTPException
 
+from companion.web import outbox
+
 #: Title and sentence by status.
 TEXTS = {
     400: (
@@ -19,7 +21,7 @@ TEXTS = {
     405: (_l("Not this way"), _l("This address only takes what its own page sends. Start from that page.")),
     410: (
         _l("This table was deleted"),
-        _l("It can still be brought back: the page with all tables lists what was deleted."),
+        _l("Its host can still bring it back."),
     ),
     413: (
         _l("Too large"),
@@ -48,6 +50,7 @@ def _show(error: HTTPException) -> tuple[str, int, list[tuple[str, str]]]:
     code = error.code or 500
     nearest = code if code in TEXTS else 400 if code < 500 else 500
     title, text = EXPIRED if isinstance(error, CSRFError) else TEXTS[nearest]
+    outbox.say(str(text), "expired" if isinstance(error, CSRFError) else "refused")
     page = render_template("errors/error.html", title=title, text=text, code=code)
     # What the error itself says to the browser, such as which methods a 405 allows.
     kept = [(name, value) for name, value in error.get_headers() if name not in ("Content-Type", "Content-Length")]

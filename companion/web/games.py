@@ -15,9 +15,10 @@ from companion.game.shapes import a_date
 from companion.game.systems.average import LONGEST_GAME
 from companion.services import score, series, tables
 from companion.services.ledger import Ledger, table_with_ledger
-from companion.web import clock
+from companion.web import clock, outbox
+from companion.web.access import find, viewer
 from companion.web.acting import Outcome, act, not_possible
-from companion.web.board import about_the_table, find
+from companion.web.board import about_the_table
 from companion.web.entering import is_name, read_clock
 from companion.web.evening import RankedHand, game_now, happenings, ranked_hands, result_rows
 from companion.web.history import clock_text
@@ -100,7 +101,7 @@ def set_clock(handle: str) -> Outcome:
         return render_template(
             "series/set_clock.html", seconds=seconds_shown() or 0, errors=errors, typed=request.form
         ), 422
-    started = clock.now() - timedelta(seconds=shows)
+    started = outbox.made_at() - timedelta(seconds=shows)
     setting = partial(series.set_clock, handle, started=started, moment=clock.now(), reason=reason)
     return act(handle, setting, _("The clock is set."))
 
@@ -122,7 +123,7 @@ def _ask_join(errors: Mapping[str, str]) -> str:
         now=now,
         errors=errors,
         typed=request.form,
-        known=tables.remembered_names(),
+        known=tables.remembered_names(viewer()),
         by_birthday=not g.ledger.match.age_order,
         by_age=g.ledger.match.by_age(),
         late_cards=LATE_CARDS,

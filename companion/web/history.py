@@ -5,8 +5,10 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from flask_babel import get_translations
 from flask_babel import gettext as _
 
+from companion.game.counting import SETTLES, sent_for
 from companion.game.journal import (
     ENTRY_CORRECTED,
     ENTRY_STRUCK,
@@ -14,7 +16,9 @@ from companion.game.journal import (
     GAME_NOTED,
     GAME_STARTED,
     GAME_STOPPED,
+    HAND_SENT,
     HOUSE_RULES_SET,
+    OUT_SAID,
     PLAYER_ADDED,
     PLAYER_JOINED,
     PLAYER_LEFT,
@@ -25,12 +29,14 @@ from companion.game.journal import (
     VOTE_CAST,
     VOTE_OPENED,
     VOTE_RECORDED,
+    Entry,
 )
 from companion.game.match_file import read_round
 from companion.services.ledger import UNDO, Ledger, Line
 from companion.web.languages import local_clock
 from companion.web.rows import points_words
 from companion.web.switches import told_rules
+from companion.words.cards import face_name
 from companion.words.rulings import VERDICT_NAMES
 from companion.words.situations import CASE_NAMES
 
@@ -44,7 +50,45 @@ class HistoryLine:
 
 
 def history_lines(ledger: Ledger) -> list[HistoryLine]:
-    return [HistoryLine(line, told(line.entry.kind, line.entry.data, ledger)) for line in ledger.lines]
+    return [HistoryLine(line, _line_told(line, ledger)) for line in ledger.lines]
+
+
+def _line_told(line: Line, ledger: Ledger) -> str:
+    """What is told of a hand depends on the round: before it is saved, nobody reads here what somebody holds."""
+    entry, text = line.entry, told(line.entry.kind, line.entry.data, ledger)
+    if entry.kind == HAND_SENT and is_settled(ledger, entry):
+        return str(
+            _("%(name)s sent a hand: %(hand)s", name=_name(entry.data, ledger), hand=hand_told(entry.data["hand"]))
+        )
+    if entry.kind in (ROUND_RECORDED, GAME_STOPPED) and not line.struck:
+        sent = sent_for([each.entry for each in ledger.lines if not each.struck], entry.number).hands
+        other = [each.data for key, each in sent.items() if each.data["hand"] != entry.data["hands"].get(key)]
+        if other:
+            hands = ", ".join(f"{_name(data, ledger)} {hand_told(data['hand'])}" for data in other)
+            return str(_("%(round)s; sent otherwise and overruled: %(hands)s", round=text, hands=hands))
+    return text
+
+
+def is_settled(ledger: Ledger, claim: Entry) -> bool:
+    """Whether the round has been saved that a hand was sent for."""
+    table = claim.data.get("table", 1)
+    later = [line.entry for line in ledger.lines if line.entry.number > claim.number and not line.struck]
+    return any(entry.kind in SETTLES and entry.data.get("table", 1) == table for entry in later)
+
+
+def hand_told(hand: Any) -> str:
+    """As it was sent: points, or cards by their marks or faces."""
+    if isinstance(hand, dict) and "points" in hand:
+        return points_words(hand["points"])
+    if isinstance(hand, dict) and "counts" in hand:
+        return ", ".join(f"{count} × {face}" for face, count in hand["counts"].items())
+    if isinstance(hand, list) or "cards" in hand:
+        return " ".join(hand if isinstance(hand, list) else hand["cards"])
+    return ", ".join(face_name(face, get_translations()) for face in hand["faces"])
+
+
+def _name(data: Data, ledger: Ledger) -> str:
+    return ledger.names.get(data["player"], "?")
 
 
 def told(kind: str, data: Data, ledger: Ledger) -> str:
@@ -91,7 +135,7 @@ def _joined(data: Data, ledger: Ledger) -> object:
 
 
 def _left(data: Data, ledger: Ledger) -> object:
-    return _("%(name)s left", name=ledger.names.get(data["player"], "?"))
+    return _("%(name)s left", name=_name(data, ledger))
 
 
 def _started(data: Data, ledger: Ledger) -> object:
@@ -159,7 +203,20 @@ def _opened(data: Data, ledger: Ledger) -> object:
 
 
 def _cast(data: Data, ledger: Ledger) -> object:
-    return _("%(name)s voted", name=ledger.names.get(data["player"], "?"))
+    return _("%(name)s voted", name=_name(data, ledger))
+
+
+def _said_out(data: Data, ledger: Ledger) -> object:
+    name = _name(data, ledger)
+    if not data["out"]:
+        return _("%(name)s took it back: not out", name=name)
+    if "at" in data:
+        return _("%(name)s said at %(time)s: out", name=name, time=clock_text(data["at"]))
+    return _("%(name)s said: out", name=name)
+
+
+def _sent(data: Data, ledger: Ledger) -> object:
+    return _("%(name)s counted their hand", name=_name(data, ledger))
 
 
 def _voted(data: Data, ledger: Ledger) -> object:
@@ -184,4 +241,6 @@ _TOLD: dict[str, Callable[[Data, Ledger], object]] = {
     VOTE_RECORDED: _voted,
     VOTE_OPENED: _opened,
     VOTE_CAST: _cast,
+    OUT_SAID: _said_out,
+    HAND_SENT: _sent,
 }

@@ -18,8 +18,9 @@ from companion.game.refusals import (
 )
 from companion.referee.house_rules import SWITCHES
 from companion.services import house_rules
+from companion.web.access import find
 from companion.web.acting import Outcome, act
-from companion.web.board import about_the_table, find
+from companion.web.board import about_the_table
 from companion.web.entering import is_name
 from companion.web.switches import settings
 from companion.words.refusals import sentence

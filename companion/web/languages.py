@@ -70,7 +70,7 @@ def _locale() -> Locale:
 @bp.post("/language")
 def switch() -> Response:
     language, place = request.form.get("language"), request.form.get("place", "/")
-    if language not in LANGUAGES or not _is_here(place):
+    if language not in LANGUAGES or not is_here(place):
         abort(400)
     response = redirect(place, 303)
     response.set_cookie(
@@ -84,7 +84,7 @@ def switch() -> Response:
     return response
 
 
-def _is_here(place: str) -> bool:
+def is_here(place: str) -> bool:
     """True for an address on this site: browsers read `//x` and `/\\x` as another one."""
     try:
         parts = urlsplit(place)

@@ -7,13 +7,15 @@ from urllib.parse import urlsplit
 
 from flask import current_app, url_for
 from flask_babel import gettext as _
+from werkzeug.exceptions import HTTPException
 
 from companion.game.match_file import read_match
 from companion.network import address_in_network, is_only_this_machine
 from companion.problems import UnknownChoice, Unprintable
 from companion.services import tables
-from companion.services.ledger import NoSuchTable
-from companion.services.printing import DOCUMENTS, Order, check
+from companion.services.printing import DOCUMENTS, LINKS, RULES, Order, check
+from companion.web.access import enter
+from companion.web.inviting import TEXTS, link_to
 from companion.web.languages import NAMES, current_language
 from companion.web.rulebook_choice import chosen_rulebook
 from companion.words.board import RULEBOOK_NAMES, SEATING_NAMES, SYSTEM_NAMES
@@ -30,8 +32,6 @@ CHOICES: dict[str, Mapping[str, str]] = {
 }
 SWITCHES = ("large", "mirrored")
 NUMBERS = ("cells", "lines", "players")
-#: Where the rulebook that somebody looks things up in is meant; the Braille marks are UNOPRIVATE's.
-RULES = ("sheet", "cards", "rules")
 ABOUT_A_TABLE = {"report": "match", "tent": "address"}
 
 
@@ -46,10 +46,12 @@ class OrderForm:
     @property
     def fields(self) -> list[str]:
         formats, uses = DOCUMENTS[self.document]
-        shown = ["language", *(name for name in uses if name not in ("match", "address", "name"))]
+        # whether on paper or in Braille comes first: what follows depends on it
+        either = ["format"] if len(formats) > 1 else []
+        shown = ["language", *either, *(name for name in uses if name not in ("match", "address", "name", "code"))]
         if self.document in ABOUT_A_TABLE or (self.document in RULES and self.sent.get("table")):
             shown.insert(0, "table")
-        return [*shown, *(["format"] if len(formats) > 1 else [])]
+        return shown
 
     @property
     def formats(self) -> dict[str, str]:
@@ -60,6 +62,7 @@ class OrderForm:
         if name == "size" and self.sent.get("box", "") not in BOX_NAMES:
             return self.sent.get("size") or self.sent.get("box", "")
         usual = {"language": current_language(), "format": DOCUMENTS[self.document][0][0]}
+        # The Braille marks are UNOPRIVATE's; for rules, the rulebook that somebody looks things up in is meant.
         if name == "rulebook" and name not in self.sent and self.document in RULES:
             return chosen_rulebook()
         return self.sent.get(name, usual.get(name) or str(getattr(Order(self.document), name, "")))
@@ -67,6 +70,8 @@ class OrderForm:
     def options(self, name: str) -> dict[str, str]:
         if name == "language":
             return NAMES
+        if name == "link":
+            return {role: str(TEXTS[role][0]) for role in LINKS}
         return {key: str(_(text)) for key, text in CHOICES[name].items()}
 
 
@@ -89,6 +94,9 @@ def read_order(document: str, sent: Mapping[str, str], told: Callable[[Unprintab
             form.errors["table"] = _("Choose a table.")
             return form
         order = order_or_none
+        if not order.link:
+            form.errors["link"] = _("You can pass on only what you may do yourself.")
+            return form
     try:
         return check(order)
     except UnknownChoice as problem:
@@ -103,14 +111,20 @@ def _about_the_table(order: Order, handle: str) -> Order | None:
     if not handle and order.document == "tent":
         return replace(order, address=_reachable(url_for("home.index", _external=True)))
     try:
+        enter(handle)
         name, content = tables.export_table(handle)
-    except NoSuchTable:
+    except HTTPException:
         return None
+    if order.document == "tent":
+        link = link_to(handle, order.link)
+        if link is None:
+            return replace(order, link="")  # more than this phone may pass on
+        address = _reachable(url_for("joining.by_link", key=link.token, _external=True))
+        return replace(order, name=name, address=address, code=link.code)
     if order.document in RULES:
         match = read_match(content)
         return replace(order, rulebook=match.rulebook, house_rules=tuple(sorted(match.house_rules.items())))
-    address = _reachable(url_for("board.show", handle=handle, _external=True))
-    return replace(order, name=name, match=content.decode(), address=address)
+    return replace(order, name=name, match=content.decode())
 
 
 def _reachable(url: str) -> str:

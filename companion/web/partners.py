@@ -9,7 +9,8 @@ from flask import Blueprint, abort, g, render_template
 from companion.game.match import Match
 from companion.game.seating.rotating_pairs import ROUNDS_TOGETHER, Slot, around_the_table, schedule, to_be_played
 from companion.services.ledger import Ledger
-from companion.web.board import about_the_table, find
+from companion.web.access import find
+from companion.web.board import about_the_table
 
 bp = Blueprint("partners", __name__, url_prefix="/tables/<handle>")
 bp.url_value_preprocessor(find)

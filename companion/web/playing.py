@@ -5,7 +5,6 @@ from typing import Any
 from flask import Blueprint, g, render_template, request
 from flask_babel import get_translations
 from flask_babel import gettext as _
-from werkzeug import Response
 
 from companion.game.cards import ACTIONS, NUMBERS, Card
 from companion.game.decks import DECKS
@@ -15,6 +14,7 @@ from companion.game.refusals import Refused
 from companion.referee.legal import Legal
 from companion.services.rulings import what_may_be_played
 from companion.web import referee
+from companion.web.security import keep_nothing
 from companion.words.cards import COLOUR_NAMES, card_name
 from companion.words.legal import why
 from companion.words.refusals import sentence
@@ -22,14 +22,9 @@ from companion.words.refusals import sentence
 bp = Blueprint("playing", __name__, url_prefix="/referee/hand")
 bp.before_request(referee.find)
 bp.context_processor(referee.about_the_situation)
+bp.after_request(keep_nothing)
 FIELDS = ("top", "colour", "pending", "drawn", "hand")
 LONGEST_TYPED = 600
-
-
-@bp.after_request
-def keep_nothing(response: Response) -> Response:
-    response.headers["Cache-Control"] = "no-store"
-    return response
 
 
 @bp.get("")

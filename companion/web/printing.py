@@ -12,6 +12,7 @@ from companion.problems import CannotPrint, Unprintable
 from companion.services.printing import DOCUMENTS, FOLDER, Broken, Busy, Order, Shop, file_name, key_of
 from companion.services.tables import search_tables
 from companion.system import NEEDS
+from companion.web.access import viewer
 from companion.web.paper_orders import OrderForm, read_order
 from companion.words.printing import DOCUMENT_NAMES, sentence
 
@@ -52,7 +53,7 @@ def choose(document: str) -> str:
 
 
 def _form(form: OrderForm) -> str:
-    tables = search_tables("") if "table" in form.fields else ()
+    tables = search_tables("", viewer()) if "table" in form.fields else ()
     title = _(DOCUMENT_NAMES[form.document])
     names = {table.handle: table.name for table in tables}
     return render_template("printing/choose.html", form=form, title=title, tables=names)

@@ -16,9 +16,9 @@ from companion.referee.house_rules import HouseFact
 from companion.referee.questions import MOST_AT_ONCE, open_questions
 from companion.referee.rulebook import Rulebook
 from companion.referee.situation import YES_NO, Ask
-from companion.services.ledger import Deleted, NoSuchTable
 from companion.services.referee_tables import SeatedTable, names_by_role, seated_table
 from companion.services.rulings import ask_for_ruling, rulebook_of
+from companion.web.access import enter
 from companion.web.history import ruling_told
 from companion.web.people import ticket
 from companion.web.rulebook_choice import chosen_rulebook
@@ -34,16 +34,7 @@ bp = Blueprint("referee", __name__, url_prefix="/referee")
 def asked_table() -> SeatedTable | None:
     """The running table that the page was opened from, if any."""
     handle = request.values.get("table", "")
-    if not handle:
-        return None
-    if not handle.isprintable():
-        abort(404)  # no database likes to be asked for it
-    try:
-        return seated_table(handle)
-    except Deleted:
-        abort(410)
-    except NoSuchTable:
-        abort(404)
+    return seated_table(enter(handle).table.handle) if handle else None
 
 
 def asked_rulebook(table: SeatedTable | None) -> Rulebook:

@@ -8,19 +8,23 @@ from flask import Blueprint, abort, flash, g, redirect, render_template, request
 from flask_babel import gettext as _
 from werkzeug import Response
 
-from companion.game.journal import ROUND_RECORDED, Entry, in_force
+from companion.game.journal import CLAIMS, ROUND_RECORDED, Entry, in_force
 from companion.game.markings import UNDERSTOOD
+from companion.game.match_writer import hand_data
 from companion.game.refusals import Refused
 from companion.game.scoring import Course, RoundResult
 from companion.game.seating import SEATINGS
 from companion.services import score
-from companion.services.ledger import Ledger, Line, read, table_with_ledger
+from companion.services.ledger import Ledger, read, table_with_ledger
 from companion.services.score import WrittenMeanwhile
-from companion.web.acting import Outcome, act, seen_number, sent_ticket
-from companion.web.board import about_the_table, find
+from companion.web import outbox
+from companion.web.access import find
+from companion.web.acting import Outcome, act, moved_on, not_possible, seen_number, sent_ticket, written_after
+from companion.web.board import about_the_table
+from companion.web.counting_now import counting_now
 from companion.web.entering import RoundForm, form_of
 from companion.web.explaining import explained
-from companion.web.history import history_lines
+from companion.web.history import hand_told
 from companion.web.people import is_ticket, this_phone
 from companion.web.rows import RoundRow, hand_words, round_rows, round_title, table_count
 
@@ -59,7 +63,24 @@ def new(handle: str) -> str | tuple[str, int]:
     if g.ledger.over:
         return _refused_after_the_end()
     form = _typed()
+    if "out" not in request.values:
+        _fill_in(form)
     return _ask(form, None) if form.active else _refused_at_this_table()
+
+
+def _fill_in(form: RoundForm) -> None:
+    """What players have said on their own phones; who keeps score can change all of it."""
+    claims = g.ledger.claims(form.table or 1)
+    if len(claims.out) == 1:
+        form.out = next(iter(claims.out))
+    sent = _sent_hands(form.table)
+    form.points |= sent.points
+    form.cards |= sent.cards
+
+
+def _sent_hands(table: int | None) -> RoundForm:
+    hands = {key: entry.data["hand"] for key, entry in g.ledger.claims(table or 1).hands.items()}
+    return form_of({"out": "", "hands": hands}, {}, g.ledger.match.cards)
 
 
 @bp.get("/check")
@@ -125,11 +146,14 @@ def _save(entry: int | None, write: Callable[[int, str, str, dict[str, Any]], ob
     try:
         write(seen_number(request.form.get("seen")), sent_ticket(), this_phone(), played)
     except WrittenMeanwhile:
-        return _check_again(form, entry)
+        outcome = _check_again(form, entry)
+        moved_on()
+        return outcome
     except Refused as refused:
         return _ask(form, entry, explained(refused, g.ledger, _number(entry))), 422
     except ValueError:
         abort(400)  # it says it has seen what was never written
+    outbox.wrote()
     flash(done, f"saved-{_draft(form, entry)}")
     return redirect(url_for("board.show", handle=g.table.handle), 303)
 
@@ -156,8 +180,7 @@ def _counted_next() -> tuple[Mapping[str, Sequence[str]], int | None]:
     """Whose hands count in the next round, whoever goes out; and at which table it is, if there are several."""
     ledger: Ledger = g.ledger
     table = _table()
-    number = 1 + sum(played.table == (table or 1) for played in ledger.match.rounds)
-    return SEATINGS[ledger.match.seating].counted(ledger.match, ledger.course.active, number, table or 1), table
+    return ledger.counted_next(table or 1), table
 
 
 def _counted_in(entry: int) -> tuple[Mapping[str, Sequence[str]], int | None]:
@@ -189,6 +212,8 @@ def _seen() -> int:
 
 
 def _ask(form: RoundForm, entry: int | None, refused: str | None = None) -> str:
+    if refused:
+        outbox.say(refused)
     points = {mark: card.points for mark, card in UNDERSTOOD.items() if card in g.ledger.match.cards}
     return render_template(
         "rounds/enter.html",
@@ -201,6 +226,9 @@ def _ask(form: RoundForm, entry: int | None, refused: str | None = None) -> str:
         draft=_draft(form, entry),
         marks=points,
         used=[line.client_id for line in g.ledger.lines[-LAST_TICKETS:]],
+        sent=_sent_hands(form.table) if entry is None else None,
+        said_out=form.out if entry is None and form.out in g.ledger.claims(form.table or 1).out else "",
+        counting_here=counting_now(g.ledger, form.table or 1) if entry is None else None,
     )
 
 
@@ -226,19 +254,15 @@ def _check_again(form: RoundForm, entry: int | None) -> tuple[str, int]:
     g.table, g.ledger = table_with_ledger(g.table.handle)
     if entry is not None and g.ledger.is_struck(entry):
         return _struck()
-    meanwhile = [line for line in g.ledger.lines if line.entry.number > _seen()]
     played = form.round()
     try:
         after = _with(played or {}, entry)
     except Refused as refused:
         return _ask(form, entry, explained(refused, g.ledger, _number(entry))), 409
-    return _summary(form, entry, after, g.ledger.number, meanwhile), 409
+    return _summary(form, entry, after, g.ledger.number, written_after(_seen())), 409
 
 
-def _summary(
-    form: RoundForm, entry: int | None, after: RoundResult | None, seen: int, meanwhile: Sequence[Line]
-) -> str:
-    ledger: Ledger = g.ledger
+def _summary(form: RoundForm, entry: int | None, after: RoundResult | None, seen: int, meanwhile: Sequence[str]) -> str:
     return render_template(
         "rounds/check.html",
         form=form,
@@ -248,9 +272,19 @@ def _summary(
         seen=seen,
         after=after,
         hands={key: hand_words(hand) for key, hand in form.hands.items()},
-        meanwhile=[each.text for each in history_lines(ledger) if each.line in meanwhile],
+        meanwhile=meanwhile,
+        only_claims=all(line.entry.kind in CLAIMS for line in g.ledger.lines if line.entry.number > _seen()),
+        otherwise=_sent_otherwise(form) if entry is None else {},
         last_draw=request.values.get("last_draw", ""),
     )
+
+
+def _sent_otherwise(form: RoundForm) -> dict[str, str]:
+    """Hands that players sent from their own phones, and that are recorded as something else."""
+    sent = {key: entry.data["hand"] for key, entry in g.ledger.claims(form.table or 1).hands.items()}
+    return {
+        key: hand_told(sent[key]) for key, hand in form.hands.items() if key in sent and sent[key] != hand_data(hand)
+    }
 
 
 def _with(played: dict[str, Any], entry: int | None) -> RoundResult | None:
@@ -297,15 +331,14 @@ def _number(entry: int | None) -> int | None:
 
 
 def _struck() -> tuple[str, int]:
-    text = _("This round is struck through. Let it count again first, then correct it.")
-    return render_template("board/not_possible.html", handle=g.table.handle, text=text), 409
+    return not_possible(
+        g.table.handle, _("This round is struck through. Let it count again first, then correct it."), 409
+    )
 
 
 def _refused_at_this_table() -> tuple[str, int]:
-    text = _("This table has played all its rounds.")
-    return render_template("board/not_possible.html", handle=g.table.handle, text=text), 409
+    return not_possible(g.table.handle, _("This table has played all its rounds."), 409)
 
 
 def _refused_after_the_end() -> tuple[str, int]:
-    text = _("The match is over. To play on, correct a round or start a rematch.")
-    return render_template("board/not_possible.html", handle=g.table.handle, text=text), 409
+    return not_possible(g.table.handle, _("The match is over. To play on, correct a round or start a rematch."), 409)

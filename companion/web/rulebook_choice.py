@@ -6,7 +6,7 @@ from flask import Flask, abort, current_app, g, request
 from werkzeug import Response
 
 from companion.game.match import RULEBOOKS, Match
-from companion.services.ledger import Deleted, NoSuchTable, table_with_ledger
+from companion.web.access import enter
 from companion.web.languages import current_language
 
 COOKIE = "companion_rulebook"
@@ -33,14 +33,7 @@ def chosen_rulebook() -> str:
 def table_match() -> Match | None:
     """What is played at the table that somebody comes from."""
     handle = request.args.get("table")
-    if not handle:
-        return None
-    try:
-        return table_with_ledger(handle)[1].match
-    except Deleted:
-        abort(410)
-    except NoSuchTable:
-        abort(404)
+    return enter(handle).ledger.match if handle else None
 
 
 def _keep(response: Response) -> Response:

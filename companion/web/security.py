@@ -13,6 +13,7 @@ POLICY = "; ".join(
         "img-src 'self'",
         "connect-src 'self'",
         "manifest-src 'self'",
+        "worker-src 'self'",
         "form-action 'self'",
         "base-uri 'none'",
         "frame-ancestors 'none'",
@@ -24,6 +25,12 @@ def init_app(app: Flask) -> None:
     CSRFProtect(app)
     app.before_request(_keep_session)
     app.after_request(_add_headers)
+
+
+def keep_nothing(response: Response) -> Response:
+    """For pages that must not come back from any memory."""
+    response.headers["Cache-Control"] = "no-store"
+    return response
 
 
 def _keep_session() -> ResponseReturnValue | None:

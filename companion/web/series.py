@@ -10,9 +10,10 @@ from companion.game.evening import roles_in, warned
 from companion.game.refusals import BackInTime, Refused
 from companion.game.systems.average import EVENTS, NOTES, minutes
 from companion.services import series
-from companion.web import clock
+from companion.web import clock, outbox
+from companion.web.access import find
 from companion.web.acting import Outcome, act, not_possible
-from companion.web.board import about_the_table, find
+from companion.web.board import about_the_table
 from companion.web.evening import average_text, game_now
 from companion.web.explaining import explained
 from companion.web.history import clock_text
@@ -50,7 +51,7 @@ def start(handle: str) -> Outcome:
     if len(players) < 2 and not g.ledger.running and not g.ledger.over:
         return evening({"in": _("It takes two to play: who has a hand on the table?")}, players), 422
     done = _("The game is on. Time runs.")
-    return act(handle, partial(series.start_game, handle, players=players, moment=clock.now()), done)
+    return act(handle, partial(series.start_game, handle, players=players, moment=outbox.made_at()), done)
 
 
 @bp.post("/games/now/<what>")

@@ -7,8 +7,9 @@ from flask_babel import gettext as _
 
 from companion.referee.cases import CASES
 from companion.services import settling
+from companion.web.access import find
 from companion.web.acting import Outcome, act
-from companion.web.board import about_the_table, find
+from companion.web.board import about_the_table
 from companion.web.entering import whole_number
 from companion.web.history import ruling_told, vote_told
 from companion.web.switches import told_rules

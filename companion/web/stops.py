@@ -13,8 +13,11 @@ from companion.game.match import Game
 from companion.game.systems.average import LONGEST_GAME
 from companion.services import series
 from companion.services.ledger import Ledger, table_with_ledger
+from companion.web.access import find
 from companion.web.acting import Outcome, act, not_possible
-from companion.web.board import about_the_table, find
+from companion.web.board import about_the_table
+from companion.web.counting_now import counting_now
+from companion.web.entering import as_typed
 from companion.web.evening import ranked_hands
 from companion.web.games import latest_second, reason_errors
 from companion.web.history import clock_text
@@ -48,13 +51,33 @@ def _stop_form() -> StopForm | None:
     inside = [key for key in ledger.names if key in following.inside]
     decks = decks_needed(len(took_part(game)))
     time = "" if seconds_shown() is None else clock_text(latest_second())
-    return StopForm.from_data(request.values, inside, ledger.match.cards, decks, time, latest_second())
+    form = StopForm.from_data(request.values, inside, ledger.match.cards, decks, time, latest_second())
+    if "time" not in request.values:  # nothing typed yet: what players have sent from their own phones
+        form.cards |= {key: cards for key, cards in _sent().items() if key in inside}
+    return form
+
+
+def _sent() -> dict[str, str]:
+    """What players have sent from their own phones, as cards."""
+    return {key: as_typed(entry.data["hand"])[1] for key, entry in g.ledger.claims().hands.items()}
 
 
 def _ask_stop(form: StopForm, refused: str | None = None) -> str:
     errors = _after_names(form, form.errors)
     early = seconds_shown() is not None and latest_second() < LONGEST_GAME
-    return render_template("series/stop.html", form=form, counted=COUNTED, errors=errors, refused=refused, early=early)
+    # What others wrote meanwhile has been seen by then.
+    seen = g.ledger.number if refused else request.values.get("seen", g.ledger.number)
+    return render_template(
+        "series/stop.html",
+        form=form,
+        sent=_sent(),
+        counting_here=counting_now(g.ledger, stopping=True),
+        counted=COUNTED,
+        errors=errors,
+        refused=refused,
+        early=early,
+        seen=seen,
+    )
 
 
 @bp.get("/now/stop/check")

@@ -2,21 +2,23 @@
 
 from datetime import datetime
 
-from flask import Blueprint, redirect, render_template, request, url_for
+from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask_babel import get_translations
 from flask_babel import gettext as _
 from werkzeug import Response
 from werkzeug.datastructures import FileStorage
+from werkzeug.exceptions import HTTPException
 
 from companion.game.match import DEFAULT_TARGET
 from companion.game.refusals import LONGEST_TEXT, Refused
 from companion.game.shapes import LARGEST_FILE
 from companion.services import tables
-from companion.services.ledger import NoSuchTable, table_with_ledger
+from companion.services.access import Viewer
+from companion.web.access import enter, may_host, need_a_host, viewer
 from companion.web.entering import is_name
 from companion.web.languages import local_day
 from companion.web.opening import MOST_IN_SERIES, MOST_PLAYERS, TableForm
-from companion.web.people import is_ticket, this_phone, ticket
+from companion.web.people import is_ticket, kept_phone, this_phone, ticket
 from companion.words.board import DECK_NAMES, RULEBOOK_NAMES, SEATING_NAMES, SYSTEM_NAMES
 from companion.words.refusals import refusal
 
@@ -26,18 +28,21 @@ bp = Blueprint("tables", __name__, url_prefix="/tables")
 @bp.get("")
 def index() -> str:
     words = request.args.get("q", "")[:80]
-    found, deleted = tables.search_tables(words), [] if words else tables.deleted_tables()
+    who = viewer()
+    found, deleted = tables.search_tables(words, who), [] if words else tables.deleted_tables(who)
     return render_template("tables/index.html", words=words, found=found, deleted=deleted)
 
 
 @bp.get("/new")
 def new() -> str:
+    need_a_host()
     form = _like(request.args.get("like", "")) or TableForm()
     return _show(form)
 
 
 @bp.post("/new")
 def open_() -> tuple[str, int] | Response | str:
+    need_a_host()
     form = TableForm.from_data(request.form)
     move, place = _move()
     if move == "more":
@@ -58,7 +63,7 @@ def open_() -> tuple[str, int] | Response | str:
             return _ask_ages(form, place + step, move)
         if not form.check_ages():
             return _ask_ages(form), 422
-    tables.open_table(handle, form.name or _todays_name(), form.seated(), this_phone())
+    tables.open_table(handle, form.name or _todays_name(), form.seated(), this_phone(), kept_phone())
     return redirect(url_for("board.show", handle=handle), 303)
 
 
@@ -75,8 +80,8 @@ def _show(form: TableForm) -> str:
         ticket=ticket(),
         seats=range(len(form.names)),
         more_seats=len(form.names) < MOST_IN_SERIES,
-        names=tables.remembered_names(),
-        latest=tables.latest_table(),
+        names=tables.remembered_names(viewer()),
+        latest=tables.latest_table(viewer()),
         rulebooks=RULEBOOK_NAMES,
         seatings={key: _(name) for key, name in SEATING_NAMES.items()},
         systems={key: _(name) for key, name in SYSTEM_NAMES.items()},
@@ -92,10 +97,10 @@ def _ask_ages(form: TableForm, moved: int = -1, last_move: str = "") -> str:
 
 
 def _like(handle: str) -> TableForm | None:
-    """The form filled in as another table was opened."""
+    """The form filled in as another table was opened; empty where there is none, or none for this phone."""
     try:
-        return TableForm.like(table_with_ledger(handle)[1].match)
-    except NoSuchTable:
+        return TableForm.like(enter(handle).ledger.match) if handle else None
+    except HTTPException:
         return None
 
 
@@ -113,11 +118,13 @@ def _named_after(file: FileStorage | None) -> str:
 
 @bp.get("/import")
 def bring() -> str:
+    need_a_host()
     return render_template("tables/import.html", ticket=ticket(), error=None, known=None)
 
 
 @bp.post("/import")
 def bring_in() -> tuple[str, int] | Response:
+    need_a_host()
     request.max_content_length = LARGEST_FILE + 100_000
     file, handle = request.files.get("file"), request.form.get("ticket", "")
     content = b""
@@ -129,10 +136,13 @@ def bring_in() -> tuple[str, int] | Response:
         error = _("Choose a match file first.")
     else:
         try:
-            tables.import_match(content, handle, _named_after(file), this_phone())
+            who = Viewer(kept_phone(), may_host())
+            tables.import_match(content, handle, _named_after(file), this_phone(), who)
             return redirect(url_for("board.show", handle=handle), 303)
         except Refused as refused:
             error = refusal(refused, get_translations())
+        except tables.HandleTaken:
+            abort(400)
         except tables.KnownAlready as already:
             error, known = _("This match is here already. Nothing was changed."), already.handle
     return render_template("tables/import.html", ticket=ticket(), error=error, known=known), 422

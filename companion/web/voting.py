@@ -6,28 +6,22 @@ from typing import Any
 from flask import Blueprint, abort, g, render_template, request
 from flask_babel import get_translations
 from flask_babel import gettext as _
-from werkzeug import Response
 
 from companion.referee.ruling import Ruling
 from companion.referee.situation import MOST_PLAYERS
 from companion.services.rulings import ask_for_ruling
 from companion.web import referee
+from companion.web.security import keep_nothing
 from companion.words.rulings import ruling_cite, ruling_sentences
 
 bp = Blueprint("voting", __name__, url_prefix="/referee/vote")
 bp.before_request(referee.find)
 bp.context_processor(referee.about_the_situation)
+bp.after_request(keep_nothing)  # going back would show how the one before voted
 LONGEST_QUESTION = 200
 #: People vote within half a minute, or take the time they need.
 COUNTDOWN = 30
 YES, NO = "y", "n"
-
-
-@bp.after_request
-def keep_nothing(response: Response) -> Response:
-    """Going back would show how the one before voted."""
-    response.headers["Cache-Control"] = "no-store"
-    return response
 
 
 @dataclass(frozen=True)

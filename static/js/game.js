@@ -3,31 +3,70 @@
  * phone shows the same second; a tap is sent with the second it was made in, however long the sending takes.
  */
 const SYNC_MS = 30_000;
+const SPREAD_MS = 5000;
 const FIVE_MINUTES = 300;
+/** Clocks differ by less than this many seconds after a sync. */
+const SLACK = 3;
 const SOUND_KEY = "companion-sound";
 
 class Game {
   /** @param {HTMLElement} root */
   constructor(root) {
     this.root = root;
-    this.face = /** @type {HTMLElement | null} */ (root.querySelector("[data-face]"));
-    if (!this.face) return;
     this.limit = Number(root.dataset.limit);
-    this.alarm = /** @type {HTMLElement} */ (root.querySelector("[data-alarm]"));
-    this.announce = /** @type {HTMLElement} */ (root.querySelector("[data-announce]"));
-    /** When the game began, by this phone's own clock. */
-    this.began = Date.now() - Number(root.dataset.seconds) * 1000;
-    this.rang = Number(root.dataset.seconds) >= this.limit;
-    this.told = this.rang || Number(root.dataset.seconds) >= this.limit - FIVE_MINUTES;
+    const seconds = Number(root.dataset.seconds);
+    this.rang = seconds >= this.limit;
+    this.told = seconds >= this.limit - FIVE_MINUTES;
+    this.began = Date.now() - seconds * 1000;
+    this.started = root.dataset.started;
     this.offerSound();
-    for (const form of /** @type {NodeListOf<HTMLFormElement>} */ (root.querySelectorAll("[data-tap]"))) {
-      form.addEventListener("submit", () => { this.sent = true; this.stamp(form); }, true);
-    }
+    root.addEventListener("submit", (event) => {
+      const form = /** @type {HTMLFormElement} */ (event.target);
+      if (form.matches("[data-tap]")) this.stamp(form);
+    }, true);
     addEventListener("visibilitychange", () => { if (!document.hidden) this.sync(); });
     addEventListener("pageshow", () => this.sync());
     setInterval(() => this.sync(), SYNC_MS);
     this.sync();
     this.tick();
+  }
+
+  /** Another phone has started the next game or set the clock: near enough at once, and to the second a moment later. */
+  follow() {
+    if (this.started === this.root.dataset.started) return;
+    this.started = this.root.dataset.started;
+    this.goBy(Date.now() - Number(this.root.dataset.seconds) * 1000);
+    this.show();
+    // Not all phones in the same moment.
+    setTimeout(() => this.sync(), Math.random() * SPREAD_MS);
+  }
+
+  /** @param {string} name */
+  part(name) {
+    return /** @type {HTMLElement | null} */ (this.root.querySelector(`[data-${name}]`));
+  }
+
+  /** @param {number} began When the game began, by this phone's own clock. */
+  goBy(began) {
+    this.began = began;
+    const left = this.limit - this.seconds();
+    // Another game, or a clock that was set back: it has not rung yet.
+    if (left > FIVE_MINUTES + SLACK) this.told = false;
+    if (left <= SLACK) return;
+    this.rang = false;
+    this.showAlarm(false);
+  }
+
+  /** @param {boolean} on */
+  showAlarm(on) {
+    const alarm = this.part("alarm");
+    if (alarm) alarm.hidden = !on;
+  }
+
+  /** @param {string} text */
+  announce(text) {
+    const place = this.part("announce");
+    if (place) place.textContent = text;
   }
 
   seconds() {
@@ -36,28 +75,21 @@ class Game {
 
   /** How far this phone's clock is from the server's: half the way there and back belongs to each direction. */
   async sync() {
+    if (!this.root.isConnected) return;
     try {
       const sent = Date.now();
       const answer = await (await fetch(this.root.dataset.sync ?? "", { cache: "no-store" })).json();
       const middle = (sent + Date.now()) / 2;
-      // The game was ended, undone or started again elsewhere.
-      if (answer.started === null) return location.reload();
-      this.began = middle - (answer.now - answer.started) * 1000;
+      if (answer.started === null) return; // it was ended or undone elsewhere: the page is about to say so
+      this.goBy(middle - (answer.now - answer.started) * 1000);
       this.show();
-      if (String(answer.number) !== this.root.dataset.number) this.lookAgain();
     } catch {
       // Without the network the clock goes on by itself.
     }
   }
 
-  /** Another phone has written: show it, unless somebody is in the middle of something here. */
-  lookAgain() {
-    const busy = this.root.querySelector("details[open], .waiting:not([hidden])") || this.sent;
-    if (busy) this.announce.textContent = this.root.dataset.textChanged ?? "";
-    else location.reload();
-  }
-
   tick() {
+    if (!this.root.isConnected) return;
     this.show();
     // Right after the next full second.
     setTimeout(() => this.tick(), 1000 - ((Date.now() - this.began) % 1000) + 5);
@@ -67,23 +99,24 @@ class Game {
     const seconds = this.seconds();
     const shown = Math.min(seconds, this.limit);
     const text = `${Math.floor(shown / 60)}:${String(shown % 60).padStart(2, "0")}`;
-    if (this.face && this.face.textContent !== text) this.face.textContent = text;
+    const face = this.part("face");
+    if (face && face.textContent !== text) face.textContent = text;
     const minute = seconds < this.limit ? ` · ${Math.floor(seconds / 60)} min` : "";
     for (const place of this.root.querySelectorAll("[data-minute]")) {
       if (place.textContent !== minute) place.textContent = minute;
     }
     if (!this.told && seconds >= this.limit - FIVE_MINUTES) {
       this.told = true;
-      this.announce.textContent = this.root.dataset.textFive ?? "";
+      this.announce(this.root.dataset.textFive ?? "");
     }
     if (!this.rang && seconds >= this.limit) this.ring();
   }
 
   ring() {
     this.rang = true;
-    this.alarm.hidden = false;
+    this.showAlarm(true);
     // Said again, for screen readers that do not notice what is only shown.
-    this.announce.textContent = this.root.dataset.textUp ?? "";
+    this.announce(this.root.dataset.textUp ?? "");
     if (this.sound) for (const start of [0, 0.5, 1, 1.8, 2.3, 2.8]) this.beep(start);
     navigator.vibrate?.([300, 150, 300, 150, 600]);
   }
@@ -95,7 +128,8 @@ class Game {
   }
 
   offerSound() {
-    const button = /** @type {HTMLButtonElement} */ (this.root.querySelector("[data-sound]"));
+    const button = this.part("sound");
+    if (!button) return;
     this.sound = localStorage.getItem(SOUND_KEY) === "on";
     const show = () => {
       button.textContent = (this.sound ? this.root.dataset.textSoundOn : this.root.dataset.textSoundOff) ?? "";
@@ -131,4 +165,17 @@ class Game {
   }
 }
 
-document.querySelectorAll("[data-game]").forEach((root) => new Game(/** @type {HTMLElement} */ (root)));
+/** @type {WeakMap<Element, Game>} */
+const games = new WeakMap();
+
+/** Every clock on the page, also after another phone has started a game or set its clock. */
+function wind() {
+  for (const root of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-game]"))) {
+    const game = games.get(root);
+    if (game) game.follow();
+    else if (root.querySelector("[data-face]")) games.set(root, new Game(root));
+  }
+}
+
+wind();
+document.addEventListener("companion:changed", wind);

@@ -34,7 +34,7 @@ class RoundEntry {
     this.restore();
     this.build();
     form.addEventListener("input", () => { this.keep(); this.refresh(); });
-    this.out.addEventListener("change", () => this.keep());
+    this.out.addEventListener("change", () => { this.form.dataset.saidOut = ""; this.keep(); });
     // A tap moves on; the arrow keys only look around, so a keyboard goes on with Enter.
     this.out.addEventListener("click", (event) => {
       if (event.target instanceof HTMLInputElement && event.detail > 0) this.go(this.order()[0]);
@@ -50,6 +50,7 @@ class RoundEntry {
         this.go(key);
       });
     }
+    document.addEventListener("companion:changed", (event) => this.takeIn(JSON.parse(/** @type {CustomEvent} */ (event).detail)));
     const wrong = this.form.querySelector("[aria-invalid]");
     if (wrong) history.replaceState(null, "", `#${this.keyOf(`#${wrong.id}`)}`);
     this.show();
@@ -313,7 +314,9 @@ class RoundEntry {
   }
 
   keep() {
-    const values = Object.fromEntries([...new FormData(this.form)].filter(([, value]) => value));
+    // What a player's phone has sent is not part of the draft: it may be sent again, and the newer one is meant.
+    const typed = ([name, value]) => value && value !== this.sent(name);
+    const values = Object.fromEntries([...new FormData(this.form)].filter(typed));
     localStorage.setItem(this.form.dataset.draft ?? "", JSON.stringify(values));
   }
 
@@ -328,6 +331,43 @@ class RoundEntry {
       const field = this.form.elements.namedItem(name);
       if (field instanceof RadioNodeList || field instanceof HTMLInputElement) field.value = value;
     }
+  }
+
+  /** What has been sent for a field. @param {string} name */
+  sent(name) {
+    const hand = this.hands.find((each) => each.dataset.hand === this.keyOf(`#${name}`));
+    return name.startsWith("points-") ? hand?.dataset.sentPoints : name.startsWith("cards-") ? hand?.dataset.sentCards : undefined;
+  }
+
+  /**
+   * Hands that players send while this form is open. What was typed here stays.
+   * @param {{out: string[], points: Record<string, string>, cards: Record<string, string>, says: string, number: number, before: number}} arrived
+   */
+  takeIn(arrived) {
+    for (const hand of this.hands) {
+      const key = hand.dataset.hand ?? "";
+      const [points, cards] = [this.input("points", key), this.input("cards", key)];
+      const untouched = points.value === (hand.dataset.sentPoints ?? "") && cards.value === (hand.dataset.sentCards ?? "");
+      hand.dataset.sentPoints = arrived.points[key] ?? "";
+      hand.dataset.sentCards = arrived.cards[key] ?? "";
+      if (untouched) [points.value, cards.value] = [hand.dataset.sentPoints, hand.dataset.sentCards];
+      const note = /** @type {HTMLElement} */ (hand.querySelector("[data-sent-note]"));
+      note.hidden = !hand.dataset.sentPoints && !hand.dataset.sentCards;
+      note.textContent = this.text("Sent").replace("HAND", hand.dataset.sentCards || hand.dataset.sentPoints);
+    }
+    // What arrived is seen now; what else was written meanwhile is shown before saving.
+    const seen = /** @type {HTMLInputElement} */ (this.form.elements.namedItem("seen"));
+    if (Number(seen.value) >= arrived.before) seen.value = String(arrived.number);
+    const counting = /** @type {HTMLElement} */ (this.form.querySelector("[data-counting]"));
+    counting.hidden = !arrived.says;
+    if (counting.textContent !== arrived.says) counting.textContent = arrived.says;
+    // Who says so alone is chosen, as long as nobody has chosen here; two who say so are for a person to decide.
+    const chosen = this.wentOut();
+    if (!chosen || chosen === this.form.dataset.saidOut) {
+      this.form.dataset.saidOut = arrived.out.length === 1 ? arrived.out[0] : "";
+      for (const radio of this.out.querySelectorAll("input")) radio.checked = radio.value === this.form.dataset.saidOut;
+    }
+    this.refresh();
   }
 
   make(tag, className) {

@@ -9,7 +9,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-BENCHES = ("start_up", "pages", "game", "referee", "tables", "rules", "printing")
+BENCHES = ("start_up", "pages", "game", "referee", "tables", "rules", "printing", "live")
 
 if __name__ == "__main__":
     if len(sys.argv) > 1:

@@ -3,15 +3,20 @@
 import socket
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from time import monotonic, sleep
+from typing import Any
 
 import pytest
 from flask import Flask
+from flask.testing import FlaskClient
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
-from waitress.server import create_server
 
+from companion.cli.serving import listen, make_server
+from companion.services.live import hub
 from companion.system import find_chromium
+from tests.browser.samples import SAMPLES
 from tests.browser.tables import open_tables
 from tests.clock import HandClock
 from tests.conftest import dispose, migrated_app, missing, settings_in
@@ -34,6 +39,16 @@ def browser() -> Iterator[Browser]:
         missing("Chromium is not installed")
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=program, args=QUIET)
+        # In hundreds of new phones a service worker would be installed hundreds of times; who needs one allows it.
+        in_any_case = browser.new_context
+
+        def new_context(**wanted: Any) -> BrowserContext:
+            context = in_any_case(**wanted)
+            if wanted.get("service_workers") != "allow":
+                context.add_init_script("delete Navigator.prototype.serviceWorker")
+            return context
+
+        setattr(browser, "new_context", new_context)  # noqa: B010 - mypy forbids to assign a method
         yield browser
         browser.close()
 
@@ -43,8 +58,18 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
     app = migrated_app(settings_in(tmp_path_factory.mktemp("house")))
     with app.app_context():
         open_tables()
+    _print_once(app.test_client(), SAMPLES["printing.result"])
     yield app
     dispose(app)
+
+
+def _print_once(client: FlaskClient, result: str) -> None:
+    """A page whose document is still being made loads again by itself, whatever a test is doing with it."""
+    client.get(result)
+    until = monotonic() + 30
+    while not client.get(result.replace("/result", "/status")).json["ready"]:  # type: ignore[index] # it is JSON
+        assert monotonic() < until
+        sleep(0.1)
 
 
 @pytest.fixture(scope="session")
@@ -54,12 +79,20 @@ def url(house: Flask) -> Iterator[str]:
 
 
 @contextmanager
-def served(app: Flask) -> Iterator[str]:
-    with socket.create_server(("127.0.0.1", 0)) as listener:
-        server = create_server(app, sockets=[listener], threads=8)
-        thread = threading.Thread(target=server.run)
+def served(app: Flask, streams: int = 30, listener: socket.socket | None = None) -> Iterator[str]:
+    with listener or listen("127.0.0.1", 0) as listener:
+        server = make_server(app, listener, streams)
+
+        def run() -> None:
+            with suppress(OSError):  # at the end its sockets are closed under it
+                server.run()
+
+        thread = threading.Thread(target=run)
         thread.start()
         yield f"http://127.0.0.1:{listener.getsockname()[1]}"
+        with app.app_context():
+            hub().close()
+        server.task_dispatcher.shutdown()
         server.close()
         thread.join(10)
 

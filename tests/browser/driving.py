@@ -15,6 +15,17 @@ WORDS = {
 BUTTONS = ("open", "record", "save", "cards", "points", "marks", "zero")
 
 
+def let_in(host: Page, *guests: Page, role: str = "score") -> None:
+    """The host of the table hands a link to other phones, and they follow it."""
+    table = re.match(r".*/tables/[\w-]+", host.url)
+    assert table
+    page = host.request.get(f"{table[0]}/links?link={role}").text()
+    code = re.search(r"<strong[^>]*>(\w{3}) (\w{3})</strong>", page)
+    assert code
+    for guest in guests:
+        assert guest.request.get(f"/t/{code[1]}{code[2]}").ok
+
+
 @dataclass
 class Scorekeeper:
     page: Page

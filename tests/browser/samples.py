@@ -41,10 +41,16 @@ SAMPLES = {
     "games.game": "/tables/kpgut-table/games/1",
     "stops.hands": "/tables/kpgut-table/games/1/hands",
     "ballots.show": "/tables/pairs-table/vote",
+    "screen.show": "/tables/friday-table/screen",
     "settling.show": "/tables/friday-table/rulings",
     "house.show": "/tables/friday-table/house-rules",
     "games.event": "/tables/kpgut-table/games/events/3",
     "partners.plan": "/tables/rotation-table/schedule",
+    "joining.ask": "/join",
+    "inviting.links": "/tables/friday-table/links?link=play",
+    "counting.seats": "/tables/friday-table/seat",
+    "offline.rules": "/offline/rules",
+    "offline.nothing": "/offline/nothing",
     "gallery": "/gallery",
 }
 #: The same address in other states.
@@ -57,6 +63,8 @@ MORE = {
     "a round of one of two tables": "/tables/rotation-table/rounds/new?table=2",
     "two players": "/tables/two-players",
     "a vote under way": "/tables/two-players/vote",
+    "a vote on the big screen": "/tables/two-players/screen",
+    "a game on the big screen": "/tables/kpgut-table/screen",
     "no question yet": "/rules",
     "nothing found": "/rules?q=asdf",
     "a silent rulebook with its vote": "/rules/topics/absent-player?rulebook=my-uno-fi",
@@ -66,14 +74,29 @@ MORE = {
 NOT_PAGES = {
     "static",
     "broken",
+    # ways in: they lead to a table
+    "joining.by_link",
+    "joining.to_screen",
+    "joining.to_vote",
+    # for a phone with a seat, and for who does not host: looked at in test_many_phones
+    "counting.hand",
+    "counting.arrived",
+    "joining.password",
+    "offline.manifest",
+    "offline.worker",
+    "offline.rules_data",
+    "offline.lookup_data",
     "board.export",
     "series.time",
     "rules.results",
-    "ballots.number",
+    "live.stream",
+    "live.now",
     "printing.file",
     "printing.picture",
     "printing.status",
 }
+#: Nothing can be done on these.
+WITHOUT_CONTROLS = [path for path in (*SAMPLES.values(), *MORE.values()) if path.endswith("/screen")]
 ERROR = "/nothing-here"
 
 

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.driving import BOARD, Scorekeeper
+from tests.browser.driving import BOARD, Scorekeeper, let_in
 
 
 @contextmanager
@@ -230,6 +230,7 @@ def test_the_second_of_two_phones_is_told_what_was_recorded_in_between(browser: 
     with phone(browser, url) as first, phone(browser, url) as second:
         keeper, other = Scorekeeper(first), Scorekeeper(second)
         keeper.open_table("Aino", "Bo")
+        let_in(first, second)
         second.goto(first.url)
         second.get_by_role("link", name="Record round").click()
         second.get_by_role("radio", name="Bo", exact=True).click()

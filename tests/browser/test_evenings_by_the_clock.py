@@ -8,7 +8,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
 from companion.game.seating.rotating_pairs import schedule
-from tests.browser.driving import BOARD
+from tests.browser.driving import BOARD, let_in
 from tests.browser.test_evenings import phone
 from tests.clock import HandClock
 from tests.serving import serving
@@ -119,6 +119,7 @@ def test_a_game_without_javascript(browser: Browser, evening_url: str, clock: Ha
 def test_two_phones_show_the_same_second(browser: Browser, evening_url: str, clock: HandClock) -> None:
     with phone(browser, evening_url) as one, phone(browser, evening_url, "da") as other:
         open_table(one, "Aino", "Bo", "Cleo", "Dan", rulebook="kpgut")
+        let_in(one, other)
         press(one, "Start game 1")
         clock.forward(33, 20)
         # A phone whose own clock is an hour wrong goes by the server's all the same.
@@ -139,9 +140,10 @@ def test_a_killed_server_shows_the_same_clock_and_has_lost_nothing(browser: Brow
         press(page, "Start game 1")
         tap_out(page, "Bo")
         before = page.evaluate("fetch(location + '/clock').then((answer) => answer.json())")
-        place = page.url.removeprefix(served.local_url)
+        place, known = page.url.removeprefix(served.local_url), page.context.storage_state()
         served.stop(signal.SIGKILL)
     with serving(tmp_path, "--host", "127.0.0.1") as served, phone(browser, served.local_url) as page:
+        page.context.add_cookies(known["cookies"])  # type: ignore[arg-type] # as they were given
         page.goto(place)
         after = page.evaluate("fetch(location + '/clock').then((answer) => answer.json())")
         assert (after["started"], after["number"]) == (before["started"], before["number"])
@@ -154,6 +156,7 @@ def test_eight_rotate_to_the_end_on_two_phones(browser: Browser, url: str) -> No
     """Every round of both tables: whoever is named first in the schedule goes out, the others hold one and two."""
     with phone(browser, url) as first, phone(browser, url, "fi") as second:
         open_table(first, *EIGHT, seating="rotating-pairs")
+        let_in(first, second)
         place = first.url
         expected = dict.fromkeys(EIGHT, 0)
         for slot in schedule(8):

@@ -48,7 +48,7 @@ def test_the_same_answer_without_scripts(browser: Browser, url: str) -> None:
     page.get_by_role("button", name="Spørg").click()
     expect(page.locator(".answer__sentence")).to_contain_text("Ja:")
     page.get_by_role("link", name="Hele reglen").click()
-    expect(page.locator("h1")).to_have_text("Kan trækkekort overhovedet stables?")
+    expect(page.locator("h1")).to_have_text("Kan trækkort overhovedet stables?")
     context.close()
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.printing.orders import DOCUMENTS
+from companion.printing.orders import DOCUMENTS, Order, file_name
 from companion.system import NEEDS
 from tests.cli.test_commands import companion
 from tests.game.sheets import hands, sheet
@@ -22,6 +22,13 @@ WRONG = [
     ["print", "rules", "--cells", "many"],
     ["print", "rules", "--lines", "3"],
     ["print", "score-sheet", "--players", "40"],
+    ["print", "sheet", "--house-rule", "uno_penalty"],
+    ["print", "sheet", "--house-rule", "uno_penalty=many"],
+    ["print", "rules", "--house-rule", "no_such_rule=yes"],
+    ["print", "cards", "--rulebook", "kpgut", "--house-rule", "target=300"],
+    ["print", "cards", "--house-rule", "jump_in=yes", "--house-rule", "jump_in=no"],
+    ["print", "rules", "--rulebook", "bridge", "--house-rule", "jump_in=yes"],
+    ["print", "sheet", "--table", "none"],
     ["print", "report"],
     ["print", "report", "--match", "/no/such/file"],
     ["print", "report", "--table", "none"],
@@ -68,6 +75,26 @@ def test_braille_is_chosen_by_a_word_or_by_the_name_of_the_file(tmp_path: Path) 
     assert by_word.read_bytes() == by_name.read_bytes()
     assert by_name.read_bytes().startswith(b"JB   JB\r\n")
     assert companion(tmp_path, "print", "labels", "--braille", "-o", "-").stdout.startswith("JB   JB")
+
+
+def test_house_rules_named_or_of_a_table_are_printed_and_in_the_name_of_the_file(tmp_path: Path) -> None:
+    def rules(*more: str) -> str:
+        done = companion(tmp_path, "print", "rules", "--lang", "en", "-o", "-", *more)
+        assert (done.returncode, done.stderr) == (0, "")
+        return " ".join(done.stdout.split())
+
+    assert ",HOUSE RULE" not in rules()
+    assert "DRAWS #G CARDS" in rules("--house-rule", "uno_penalty=7", "--house-rule", "jump_in=yes")
+    match = tmp_path / "ours.companion.json"
+    played = {**sheet("standard", 2, ("a", hands(b=40))), "rulebook": "my-uno-fi", "house_rules": {"uno_penalty": 9}}
+    match.write_text(json.dumps(played), "utf-8")
+    table = json.loads(companion(tmp_path, "import", str(match), "--json").stdout)["table"]
+    at_the_table = rules("--table", table)
+    assert ",MY ,,UNO" in at_the_table
+    assert "DRAWS #I CARDS" in at_the_table
+    assert "DRAWS #G CARDS" in rules("--table", table, "--house-rule", "uno_penalty=7")
+    named = file_name(Order("sheet", "fi", rulebook="kpgut", house_rules=(("jump_in", "no"),)))
+    assert named == "kpgut-fold-sheet-house-rules-fi-a4.pdf"
 
 
 def test_without_pango_pdfs_name_the_packages_and_braille_still_works(tmp_path: Path) -> None:

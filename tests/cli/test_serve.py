@@ -4,6 +4,7 @@ import re
 import signal
 import socket
 import subprocess
+import time
 import urllib.request
 from pathlib import Path
 
@@ -11,6 +12,12 @@ import pytest
 import zxingcpp
 
 from companion.cli.qr import half_blocks
+from companion.services import tables
+from companion.services.live import hub
+from companion.web.live import HEARTBEAT
+from tests.browser import conftest as browser
+from tests.browser.tables import seated
+from tests.conftest import dispose, migrated_app, settings_in
 from tests.serving import COMPANION, PATIENCE, environment, serving
 
 
@@ -51,6 +58,43 @@ def test_it_ends_cleanly(tmp_path: Path, how: signal.Signals) -> None:
         assert served.stop(how) == 0
         assert "Everything is saved" in served.printed()
         assert "Traceback" not in served.printed()
+
+
+def test_open_streams_do_not_keep_it_from_ending(tmp_path: Path) -> None:
+    app = migrated_app(settings_in(tmp_path))
+    with app.app_context():
+        tables.open_table("friday", "Friday", seated(2), "AB2")
+    dispose(app)
+    with serving(tmp_path, "--host", "127.0.0.1") as served:
+        streams = [urllib.request.urlopen(f"{served.local_url}/tables/friday/live?seen=1") for _ in range(30)]
+        for stream in streams:
+            assert stream.readline() == b"retry: 2000\n"
+        began = time.monotonic()
+        assert served.stop() == 0
+        assert time.monotonic() - began < 3
+        for stream in streams:
+            stream.read()  # they end like any other answer
+            stream.close()
+
+
+def test_who_closes_the_page_gives_the_place_back(tmp_path: Path) -> None:
+    """As many come and go, one after the other, as there are places twice over."""
+    app = migrated_app(settings_in(tmp_path))
+    with app.app_context():
+        tables.open_table("friday", "Friday", seated(2), "AB2")
+        watched = hub()
+    with browser.served(app, streams=5) as url:
+        for _ in range(2):
+            streams = [urllib.request.urlopen(f"{url}/tables/friday/live?seen=1") for _ in range(5)]
+            with urllib.request.urlopen(f"{url}/tables/friday/live?seen=1") as full:
+                assert full.status == 204
+            for stream in streams:
+                stream.close()
+            give_up = time.monotonic() + 2 * HEARTBEAT
+            while watched.watchers and time.monotonic() < give_up:
+                time.sleep(0.05)
+            assert watched.watchers == 0
+    dispose(app)
 
 
 def test_when_the_usual_port_is_taken_it_says_so_and_takes_the_next(tmp_path: Path) -> None:

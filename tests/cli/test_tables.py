@@ -27,11 +27,29 @@ def test_a_match_goes_in_and_comes_out_again(tmp_path: Path) -> None:
     assert json.loads(companion(tmp_path, "export", table, "-o", "-").stdout)["rounds"] == MATCH["rounds"]
 
 
+def test_who_sits_at_the_machine_hands_out_links(tmp_path: Path) -> None:
+    file = tmp_path / "friday.companion.json"
+    file.write_text(json.dumps(MATCH), "utf-8")
+    table = json.loads(companion(tmp_path, "import", str(file), "--json").stdout)["table"]
+    links = json.loads(companion(tmp_path, "links", table, "--json").stdout)
+    assert [link["allows"] for link in links] == ["watch", "play", "score", "manage"]
+    assert all("/t/" in link["address"] for link in links)
+    # the same ones each time, and as plain lines too
+    plain = companion(tmp_path, "links", table).stdout
+    assert all((link["code"] or "–") in plain and link["address"] in plain for link in links)
+    assert [bool(link["code"]) for link in links] == [True, True, True, False]
+    # where it was served last
+    (tmp_path / "address").write_text("http://192.0.2.7:8300", "utf-8")
+    assert "http://192.0.2.7:8300/t/" in companion(tmp_path, "links", table).stdout
+
+
 def test_what_cannot_be_is_said_in_one_line(tmp_path: Path) -> None:
     (tmp_path / "wrong.json").write_text("{", "utf-8")
     for arguments in (
         ["export", "none", "-o", "x"],
         ["export", "none"],
+        ["links", "none"],
+        ["links"],
         ["import", "/no/such/file"],
         ["import", str(tmp_path / "wrong.json")],
     ):

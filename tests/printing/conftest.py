@@ -44,7 +44,24 @@ SERIES = {
     ]
     * 2,
 }
-ADDRESS = "http://192.168.1.20:8000/tables/friday-table"
+#: A knock-out with names that are long; Bo is out after the first round.
+KNOCK_OUT = {
+    **MATCH,
+    "system": "elimination",
+    "target": 100,
+    "players": [
+        {"key": "a", "name": "Anna-Kaisa Lehtonen-Virtanen"},
+        {"key": "b", "name": "Bo"},
+        {"key": "c", "name": "Cleo"},
+    ],
+    "rounds": [
+        {"out": "a", "hands": {"b": {"points": 101}, "c": {"points": 77}}},
+        {"out": "a", "hands": {"c": {"points": 22}}},
+        {"out": "c", "hands": {"a": {"points": 101}}},
+    ],
+}
+HOUSE = "http://192.168.1.20:8000"
+ADDRESS = f"{HOUSE}/tables/friday-table"
 
 ORDERS = {
     "sheet": Order("sheet", "fi", rulebook="kpgut"),
@@ -54,6 +71,7 @@ ORDERS = {
     "cards on letter": Order("cards", "da", rulebook="kpgut", paper="letter"),
     "key": Order("key", "da"),
     "large key": Order("key", "fi", rulebook="motu-2020", scheme="colour-first", large=True),
+    "key with the colour first": Order("key", "fi", scheme="colour-first"),
     "labels": Order("labels", "en"),
     "mirrored labels": Order("labels", "fi", mirrored=True),
     "score pad": Order("score-sheet", "da"),
@@ -63,7 +81,11 @@ ORDERS = {
     "score pad for a series": Order("score-sheet", "da", system="average"),
     "report": Order("report", "en", match=json.dumps(MATCH), name="Friday"),
     "report of a series": Order("report", "fi", match=json.dumps(SERIES)),
+    "report of a knock-out": Order("report", "fi", match=json.dumps(KNOCK_OUT)),
     "tent": Order("tent", "da", address=ADDRESS, name="Friday night"),
+    "tent of a table": Order(
+        "tent", "fi", link="play", address=f"{HOUSE}/t/{'x' * 22}", code="KDMPWR", name="Perjantai"
+    ),
 }
 
 

@@ -17,6 +17,7 @@ from companion.braille.cells import mark_in_cells
 from companion.game.decks import CLASSIC
 from companion.game.markings import UNOPRIVATE
 from companion.printing import cards, dots
+from companion.printing.chart import chart
 from companion.printing.engine import translations
 from companion.printing.marks import marked_deck
 from companion.printing.orders import Order
@@ -25,7 +26,7 @@ from companion.printing.rules import Entry, read_rules
 from companion.printing.sheet import SMALLEST
 from companion.system import find_validator_libraries
 from tests.conftest import missing
-from tests.printing.conftest import ADDRESS, ORDERS
+from tests.printing.conftest import ADDRESS, HOUSE, ORDERS
 from tests.printing.pdf import Box, Page, Printed, dark, joined
 
 Content = Callable[[str], bytes]
@@ -46,6 +47,7 @@ PAGES = {
     "score pad for a series": 1,
     "report": 1,
     "tent": 1,
+    "tent of a table": 1,
 }
 
 
@@ -116,6 +118,15 @@ def test_every_rule_is_on_the_sheet_in_reading_order(printed: Read, name: str) -
             place = found
     for entry in reading.silent:
         assert joined(entry.title) in page[place:]
+
+
+@pytest.mark.parametrize("name", SHEETS)
+def test_where_a_document_contradicts_itself_the_sheet_shows_every_passage(printed: Read, name: str) -> None:
+    order, page = ORDERS[name], joined(printed(name).text)
+    entries = [entry for section in read_rules(order.rulebook, order.language).sections for entry in section.entries]
+    passages = [passage for entry in entries for passage in entry.passages]
+    assert len(passages) > 5
+    assert all(joined(passage) in page for passage in passages)
 
 
 @pytest.mark.parametrize("name", SHEETS)
@@ -206,6 +217,23 @@ def test_every_card_keeps_its_text_and_lies_behind_its_own_front(printed: Read, 
             assert all(joined(entry.sentence) in text for entry in face.entries)
 
 
+def test_a_card_is_explained_as_far_as_it_has_room(printed: Read) -> None:
+    order, text = ORDERS["cards"], joined(printed("cards").text)
+    plain = cards.faces(read_rules(order.rulebook, order.language), order.language)
+    size = cards.largest_size(order, plain)
+    explained = cards.explained(order, plain, size)
+    assert all(
+        joined(line) in text
+        for face in explained
+        for entry in face.entries[: face.explained]
+        for line in entry.explanation
+    )
+    assert sum(face.explained for face in explained) > 10
+    full = [face for face in explained if face.explained == 0]
+    assert full  # what is full is left alone
+    assert [face.entries for face in explained] == [face.entries for face in plain]
+
+
 def test_a_card_has_its_own_white_edge(printed: Read) -> None:
     for page in printed("cards").pages:
         left, top = (page.width - 3 * cards.WIDTH) / 2, (page.height - 3 * cards.HEIGHT) / 2
@@ -262,6 +290,28 @@ def test_the_key_names_every_face_with_its_mark_points_and_copies(printed: Read,
     assert sum(len(raised(page)) for page in printed(name).pages) == count
 
 
+@pytest.mark.parametrize("name", [name for name in ORDERS if "key" in name])
+def test_no_letter_of_the_key_lies_on_a_dot_or_on_another_letter(printed: Read, name: str) -> None:
+    for page in printed(name).pages:
+        for left, top in raised(page):
+            assert not any(box.left < left < box.right and box.top < top < box.bottom for box in page.letters)
+        for letter, after in itertools.pairwise(page.letters):
+            assert not (abs(letter.bottom - after.bottom) < 0.1 and letter.left < after.middle[0] < letter.right)
+
+
+def test_the_tent_of_a_table_says_the_code_and_where_to_type_it(printed: Read) -> None:
+    page = joined(printed("tent of a table").text)
+    assert page.count("KDMPWR") == 2
+    assert joined(f"{HOUSE}/join") in page
+    assert joined("ota paikkasi") in page
+
+
+@pytest.mark.parametrize("name", ["tent", "tent of a table"])
+def test_nothing_is_written_on_the_fold_of_a_tent(printed: Read, name: str) -> None:
+    page = printed(name).pages[0]
+    assert not any(letter.top < page.height / 2 < letter.bottom for letter in page.letters)
+
+
 def test_the_report_tells_who_won_and_every_round(printed: Read) -> None:
     page = joined(printed("report").text)
     assert joined("Aino won.") in page
@@ -272,7 +322,24 @@ def test_the_report_tells_who_won_and_every_round(printed: Read) -> None:
 
 def test_the_report_of_a_series_has_its_averages(printed: Read) -> None:
     page = joined(printed("report of a series").text)
-    assert joined("1Bo10.00voittaja") in page
+    assert joined("1Bo10,00voittaja") in page
+    assert joined("Kaikki pelit") in page
+
+
+def test_the_report_of_a_knock_out_keeps_words_and_numbers_whole_and_says_nothing_of_those_who_are_out(
+    printed: Read,
+) -> None:
+    lines = [line.strip() for line in printed("report of a knock-out").text.splitlines()]
+    assert "101 (101)" in " ".join(lines)
+    assert not any(line.startswith("(") for line in lines)
+    assert not any(line.startswith("Kierr") and not line.startswith("Kierros") for line in lines)
+    assert "3 Cleo 101 (101) · (99)" in " ".join(lines)
+
+
+def test_a_target_far_away_does_not_flatten_the_chart() -> None:
+    tracks = {"Aino": [(0, 0), (1, 100)]}
+    assert "200" in chart(tracks, "", 200)
+    assert "5000" not in chart(tracks, "", 5000)
 
 
 def test_the_code_on_a_tent_can_be_read_and_leads_to_the_table(content: Content, printed: Read) -> None:

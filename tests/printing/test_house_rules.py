@@ -31,3 +31,17 @@ def test_what_the_book_leaves_open_is_settled_by_a_house_rule() -> None:
     assert entry
     assert not entry.silent
     assert "3" in entry.sentence
+
+
+@pytest.mark.parametrize(
+    ("rule", "topic", "said"),
+    [
+        ({"jump_in": "yes"}, "jump-in", "saa pelata vuoron ulkopuolella."),
+        ({"play_drawn": "no"}, "play-drawn-card", "Juuri nostetun kortin saa pelata heti: ei."),
+        ({"no_playable_draws": "until-playable"}, "no-playable-card", "kun mikään ei sovi: kunnes kortti sopii."),
+    ],
+)
+def test_a_house_rule_is_one_sentence(rule: dict[str, str], topic: str, said: str) -> None:
+    entry = read_rules("my-uno-fi", "fi", rule).entry(topic)
+    assert entry
+    assert entry.sentence.endswith(said)

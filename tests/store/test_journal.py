@@ -8,7 +8,7 @@ from flask import Flask
 from sqlalchemy import text
 
 from companion.problems import BadDatabaseUrl, MissingDriver
-from companion.store import Table, journal, writing
+from companion.store import Table, finding, journal, writing
 from companion.store.database import db, read_database_url
 
 ROUND = {"out": "aino", "hands": {"bo": {"points": 37}}}
@@ -88,7 +88,7 @@ def test_what_raises_leaves_no_trace(stored: Flask) -> None:
 
     with pytest.raises(RuntimeError):
         open_and_stumble()
-    assert journal.find_tables("", True, 10) == []
+    assert finding.find_tables("", True, 10, None) == []
 
 
 def test_tables_in_progress_come_newest_first_and_finished_ones_not_at_all(stored: Flask) -> None:
@@ -96,7 +96,7 @@ def test_tables_in_progress_come_newest_first_and_finished_ones_not_at_all(store
         for name in ("Friday", "Saturday", "Sunday"):
             journal.open_table(name)
         journal.open_table("Last year").finished_at = datetime.now(UTC)
-    assert [table.name for table in journal.find_tables("", True, 2)] == ["Sunday", "Saturday"]
+    assert [table.name for table in finding.find_tables("", True, 2, None)] == ["Sunday", "Saturday"]
 
 
 def test_sqlite_keeps_what_it_acknowledged(app: Flask) -> None:

@@ -15,7 +15,7 @@ def test_home_has_three_doors_that_lead_somewhere(client: FlaskClient) -> None:
 
 
 def test_without_tables_home_says_what_will_be_there(client: FlaskClient) -> None:
-    assert "No table is open." in client.get("/").text
+    assert "No table is open on this phone." in client.get("/").text
 
 
 def test_home_lists_the_tables_in_progress(app: Flask, client: FlaskClient) -> None:
@@ -23,7 +23,7 @@ def test_home_lists_the_tables_in_progress(app: Flask, client: FlaskClient) -> N
         journal.open_table("Friday <evening> & friends")
     page = client.get("/").text
     assert "Friday &lt;evening&gt; &amp; friends" in page
-    assert "No table is open." not in page
+    assert "No table is open on this phone." not in page
 
 
 def test_about_says_whose_the_game_is_and_which_version_this_is(client: FlaskClient) -> None:

@@ -311,6 +311,10 @@ FIELDS = [
     "with",
     "who-player",
     "asked",
+    "code",
+    "password",
+    "link",
+    "page",
 ]
 
 
@@ -331,12 +335,15 @@ def test_random_forms_at_every_address_never_break_anything(
         "entry": data.draw(st.integers(0, 9)),
         "number": data.draw(st.integers(0, 3)),
         "what": data.draw(st.sampled_from([*EVENTS, *NOTES, "dances"])),
-        "key": "p2",
+        "key": data.draw(st.sampled_from(["p2", "ABCDEF", "x" * 22, "nothing"])),
+        "player": data.draw(st.sampled_from(["p1", "p9"])),
+        "which": data.draw(st.sampled_from(["watch", "manage", "none"])),
         "name": "key.pdf",
         "topic": "stacking",
         "document": data.draw(st.sampled_from(["key", "rules", "tent", "none"])),
         "face": "skip",
         "rulebook": "kpgut",
+        "language": data.draw(st.sampled_from(["fi", "xx"])),
         "case": data.draw(st.sampled_from(["stack", "skip", "wild-four-challenge", "absent", "none"])),
     }
     with app.test_request_context():

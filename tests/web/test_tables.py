@@ -10,7 +10,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from companion.services import score, tables
+from companion.services import score
 from companion.services.ledger import ledger_of, table_of
 from tests.game.sheets import hands, sheet
 
@@ -82,7 +82,7 @@ def test_what_is_wrong_is_said_at_its_field_and_what_was_typed_stays(
     assert list(errors(response.text)) == [field]
     for name in names:
         assert f'value="{name.strip()}"' in response.text or not name
-    assert "No table is open." in client.get("/").text
+    assert "No table is open on this phone." in client.get("/").text
 
 
 def test_names_are_remembered_and_the_last_table_is_offered(client: FlaskClient) -> None:
@@ -110,7 +110,7 @@ def test_a_deleted_table_is_gone_until_it_is_brought_back(client: FlaskClient) -
     assert client.post(f"/tables/{TICKET}/delete").location == "/"
     gone = client.get(f"/tables/{TICKET}")
     assert gone.status_code == 410
-    assert "It can still be brought back" in gone.text
+    assert "Its host can still bring it back" in gone.text
     assert "The table is deleted." in client.get("/").text
     assert f"/tables/{TICKET}/undelete" in client.get("/tables").text
     client.post(f"/tables/{TICKET}/undelete")
@@ -179,7 +179,7 @@ def test_a_bad_file_is_refused_with_a_sentence(client: FlaskClient, content: Any
     response = upload(client, content)
     assert response.status_code == 422
     assert part in response.text
-    assert "No table is open." in client.get("/").text
+    assert "No table is open on this phone." in client.get("/").text
 
 
 def test_a_file_beyond_all_measure_is_refused(client: FlaskClient) -> None:
@@ -275,7 +275,11 @@ def test_a_finished_match_moves_down_on_home(app: Flask, client: FlaskClient) ->
     open_table(client, "Aino", "Bo", target="10")
     with app.app_context():
         score.record_round(TICKET, 1, "round-1", "AB2", {"out": "p1", "hands": {"p2": {"points": 10}}})
-        assert [table.handle for table in tables.finished_tables()] == [TICKET]
-        assert tables.running_tables() == []
+    page = client.get("/").text
+    assert "No table is open on this phone." in page
+    assert f"/tables/{TICKET}" in page.partition("Finished")[2]
+    with app.app_context():
         score.undo(TICKET, 2, "undo-1", "AB2")
-        assert [table.handle for table in tables.running_tables()] == [TICKET]
+    page = client.get("/").text
+    assert f"/tables/{TICKET}" in page.partition("Tables in progress")[2]
+    assert "Finished" not in page
