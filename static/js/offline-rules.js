@@ -74,9 +74,10 @@ class OfflineRules {
   /** @param {string} question */
   answer(question) {
     const found = question.trim() ? this.lookup.find(question) : [];
-    const none = /** @type {HTMLTemplateElement} */ (this.part("none")).content.cloneNode(true);
-    const answers = found.length ? [this.results(found)] : question.trim() ? [make("section", "results", none)] : [];
-    this.part("says").textContent = found.length ? this.texts.books[this.rulebook].answers[found[0]].sentence : question.trim() ? this.part("view").textContent ?? "" : "";
+    const none = make("section", "results", /** @type {HTMLTemplateElement} */ (this.part("none")).content.cloneNode(true));
+    const answers = found.length ? [this.results(found)] : question.trim() ? [none] : [];
+    const heard = found.length ? this.texts.books[this.rulebook].answers[found[0]].sentence : answers[0]?.textContent;
+    this.part("says").textContent = heard?.trim() ?? "";
     this.part("view").replaceChildren(...answers, ...this.ways());
   }
 
@@ -211,7 +212,15 @@ class OfflineRules {
 /** @param {string | undefined} address */
 const load = async (address) => (await fetch(address ?? "")).json();
 
+/** A phone short of space may have thrown the files away. @param {HTMLElement} root */
+function nothingKept(root) {
+  const lost = /** @type {HTMLTemplateElement} */ (root.querySelector("template[data-lost]")).content.cloneNode(true);
+  root.replaceChildren(lost);
+}
+
 for (const root of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-offline-rules]"))) {
-  const [texts, lookup] = await Promise.all([load(root.dataset.texts), load(root.dataset.lookup)]);
-  new OfflineRules(root, texts, lookup);
+  const files = await Promise.all([load(root.dataset.texts), load(root.dataset.lookup)]).catch(() => null);
+  if (files) new OfflineRules(root, files[0], files[1]);
+  else nothingKept(root);
+  root.ariaBusy = null; // the rules stand on the page now
 }

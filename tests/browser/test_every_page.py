@@ -59,6 +59,12 @@ SMALL_TARGETS = f"""() => [...document.querySelectorAll("{INTERACTIVE}")]
     .map(([box, html]) => `${{box.width}} x ${{box.height}}: ${{html}}`)"""
 
 
+def open_page(page: Page, path: str) -> None:
+    """Until it stands still: some pages fill themselves, and a document that is ready loads its page again."""
+    page.goto(path)
+    page.locator("[data-being-made], [aria-busy=true]").wait_for(state="detached")
+
+
 def test_every_route_has_a_sample(house: Flask) -> None:
     assert pages(house) == set(SAMPLES)
 
@@ -68,8 +74,7 @@ def test_every_route_has_a_sample(house: Flask) -> None:
 def test_axe_finds_nothing(browser: Browser, url: str, path: str, look: str) -> None:
     context = browser.new_context(base_url=url, viewport={"width": 390, "height": 844}, locale="fi", **LOOKS[look])
     page = context.new_page()
-    page.goto(path)
-    page.locator("[data-being-made]").wait_for(state="detached")  # a document that is ready loads its page again
+    open_page(page, path)
     results = Axe().run(page)
     context.close()
     assert results.violations_count == 0, results.generate_report()
@@ -80,7 +85,7 @@ def test_a_page_reflows_at_320_pixels(browser: Browser, url: str, path: str) -> 
     for language in LANGUAGES:
         context = browser.new_context(base_url=url, viewport={"width": 320, "height": 256}, locale=language)
         page = context.new_page()
-        page.goto(path)
+        open_page(page, path)
         width = page.evaluate("document.documentElement.scrollWidth")
         context.close()
         assert width <= 320, language
@@ -88,7 +93,7 @@ def test_a_page_reflows_at_320_pixels(browser: Browser, url: str, path: str) -> 
 
 @pytest.mark.parametrize("path", PATHS)
 def test_everything_can_be_reached_by_keyboard_with_a_ring_that_is_seen(page: Page, path: str) -> None:
-    page.goto(path)
+    open_page(page, path)
     page.evaluate(START_AT_THE_TOP)
     count = page.evaluate(COUNT_INTERACTIVE)
     assert count == 0 if path in WITHOUT_CONTROLS else count >= 5
@@ -104,7 +109,7 @@ def test_everything_can_be_reached_by_keyboard_with_a_ring_that_is_seen(page: Pa
 
 @pytest.mark.parametrize("path", PATHS)
 def test_targets_are_large_enough_for_a_thumb(page: Page, path: str) -> None:
-    page.goto(path)
+    open_page(page, path)
     assert page.evaluate(SMALL_TARGETS) == []
 
 
@@ -129,7 +134,7 @@ def test_titles_are_unique_and_translated(browser: Browser, url: str) -> None:
         page = context.new_page()
         for path in PATHS:
             if path != SAMPLES["gallery"]:
-                page.goto(path)
+                open_page(page, path)
                 titles.setdefault(path, []).append(page.title())
                 assert page.locator("h1").count() == 1
         context.close()

@@ -123,6 +123,16 @@ def test_a_question_is_answered_without_network(browser: Browser, url: str, lang
         expect(page).to_have_url(re.compile("rulebook=my-uno-fi"))
         page.locator("#q").fill("asdfghjkl")
         expect(page.locator(".results .empty-state")).to_be_visible()
+        nothing = page.locator(".results .empty-state").inner_text().split("\n")[0]
+        expect(page.locator("[data-says]")).to_contain_text(nothing)
+        assert len(page.locator("[data-says]").inner_text()) < 300  # not the whole page
+
+
+def test_a_phone_that_has_thrown_the_rules_away_says_so(page: Page) -> None:
+    page.route("**/offline/lookup.json*", lambda route: route.abort())
+    page.goto("/offline/rules")
+    expect(page.get_by_text("The rules are no longer kept on this phone.")).to_be_visible()
+    assert Axe().run(page).violations_count == 0
 
 
 def test_topics_cards_and_whole_rulebooks_open_without_network(browser: Browser, url: str) -> None:
