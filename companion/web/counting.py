@@ -24,8 +24,10 @@ from companion.web.acting import Outcome, act
 from companion.web.board import about_the_table
 from companion.web.counting_now import OWN_TICKET, OwnHand, counting_now, own_hand
 from companion.web.entering import RoundForm, form_of
+from companion.web.history import clock_text
 from companion.web.people import kept_phone
 from companion.web.security import keep_nothing
+from companion.web.series_board import seconds_shown
 
 bp = Blueprint("counting", __name__, url_prefix="/tables/<handle>")
 bp.url_value_preprocessor(find)
@@ -91,7 +93,16 @@ def _form(mine: OwnHand, sent: bool = False) -> RoundForm:
 
 def _ask(mine: OwnHand, form: RoundForm) -> str:
     marks = {mark: card.points for mark, card in UNDERSTOOD.items() if card in g.ledger.match.cards}
-    return render_template("counting/hand.html", mine=mine, form=form, errors=form.errors, worth=POINTS | marks)
+    return render_template(
+        "counting/hand.html",
+        mine=mine,
+        form=form,
+        errors=form.errors,
+        worth=POINTS | marks,
+        seconds=seconds_shown() if g.ledger.is_series else None,
+        limit=LONGEST_GAME,
+        clock_text=clock_text,
+    )
 
 
 @bp.post("/hand")

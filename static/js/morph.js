@@ -72,12 +72,15 @@ function keyOf(node) {
 
 /** @param {Element} old @param {Element} fresh */
 function copyAttributes(old, fresh) {
-  for (const { name } of [...old.attributes]) {
-    if (!fresh.hasAttribute(name) && !(name === "open" && old.matches("details"))) old.removeAttribute(name);
-  }
+  for (const { name } of [...old.attributes]) if (!fresh.hasAttribute(name) && !isTheirs(old, name)) old.removeAttribute(name);
   for (const { name, value } of fresh.attributes) {
-    if (old.getAttribute(name) !== value && !(name === "open" && old.matches("details"))) old.setAttribute(name, value);
+    if (old.getAttribute(name) !== value && !isTheirs(old, name)) old.setAttribute(name, value);
   }
+}
+
+/** What the reader has opened, and what lets the focus stay where it is. @param {Element} element @param {string} name */
+function isTheirs(element, name) {
+  return (name === "open" && element.matches("details")) || (name === "tabindex" && element === document.activeElement);
 }
 
 /** Whether somebody has chosen or typed something else than the page came with. @param {Element} field */

@@ -12,6 +12,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from waitress.wasyncore import close_all
 
 from companion.cli.serving import listen, make_server
 from companion.services.live import hub
@@ -93,7 +94,7 @@ def served(app: Flask, streams: int = 30, listener: socket.socket | None = None)
         with app.app_context():
             hub().close()
         server.task_dispatcher.shutdown()
-        server.close()
+        close_all(vars(server)["_map"])  # also the connections that browsers have not given up yet
         thread.join(10)
 
 

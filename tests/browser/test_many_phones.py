@@ -105,6 +105,31 @@ def test_a_round_counted_by_everyone_at_once(phones: Phones) -> None:
     expect(watcher.get_by_text("rettet, sendt fra telefonen: Cleo 12 point")).to_be_visible()
 
 
+def test_the_focus_stays_on_a_players_page_when_the_round_is_saved(phones: Phones) -> None:
+    phones.host("Aino", "Bo")
+    keeper, aino, bo = phones.guest("score"), phones.player("p1"), phones.player("p2")
+    aino.get_by_role("button", name="I’m out").press("Enter")
+    bo.locator("#points-p2").fill("20")
+    bo.locator("#points-p2").press("Enter")
+    expect(bo.get_by_text("Your hand is with the scorekeeper.")).to_be_focused()
+    expect(aino.get_by_text("You said that you are out.")).to_be_focused()
+    aino.get_by_role("button", name="No, I am not out").focus()
+    keeper.get_by_role("link", name="Record round 1").click()
+    keeper.get_by_role("button", name="Next").click()
+    keeper.locator("#points-p2").press("Enter")
+    keeper.wait_for_url("**/check?*")
+    keeper.get_by_role("button", name="Save").click()
+    for page in (aino, bo):
+        expect(page.get_by_role("button", name="I’m out")).to_be_visible()
+        page.wait_for_timeout(300)  # a focus that is lost is lost with the next picture
+        assert page.evaluate("document.activeElement.closest('#own-hand') !== null")
+    # And once more, from where it was put.
+    aino.get_by_role("button", name="I’m out").click()
+    expect(bo.get_by_text("Aino says: out.")).to_be_visible()
+    bo.wait_for_timeout(300)
+    assert bo.evaluate("document.activeElement.closest('#own-hand') !== null")
+
+
 def test_hands_that_arrive_do_not_disturb_what_is_typed(phones: Phones) -> None:
     phones.host("Aino", "Bo", "Cleo")
     keeper, bo, cleo = phones.guest("score"), phones.player("p2"), phones.player("p3")
@@ -199,6 +224,9 @@ def test_hands_of_a_stopped_game_arrive_while_they_are_asked_for(phones: Phones)
     aino, bo, cleo = phones.player("p1"), phones.player("p2"), phones.player("p3")
     aino.get_by_role("button", name="I’m out", exact=True).click()
     press(host, re.compile("Aino was out at .*: write it down"))
+    expect(aino.get_by_role("timer")).to_have_count(1)
+    expect(bo.get_by_role("timer")).to_have_text(re.compile(r"0:\d\d"))
+    no_violations(bo)
     host.get_by_role("link", name="Stop the game…").click()
     host.locator("#cards-p3").fill("8")
     for page, key, cards in ((bo, "p2", "gg dbb"), (cleo, "p3", "wi")):
